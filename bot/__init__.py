@@ -1,0 +1,1 @@
+"""The Discord bot: the service of the tables, and everything that a player sees of it."""

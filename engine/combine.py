@@ -1,0 +1,227 @@
+"""Sets of cards that make a value, and ways to part cards into such sets.
+
+Everything here is about bits: piece number `i` of a list of pieces is the bit `1 << i`, a mask is a choice of pieces, and
+`options[i]` lists the values that piece `i` may count as. Pieces stand in the order in which text prints them, so the
+canonical order of sets (single pieces first, then larger sets, each in the order of its pieces) falls out of the
+order of the search, and the first way that is found to part a choice into sets is the canonical one.
+
+Tables of up to `SMALL` pieces are answered from a cache; larger ones are searched lazily, since one table of low cards
+can hold many thousands of sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from engine.values import Options
+
+Mask: TypeAlias = int
+Partition: TypeAlias = tuple[Mask, ...]
+
+SMALL: Final = 12
+
+
+def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable[Mask]:
+    """Every choice of pieces of `within` that can make `target`, each once, in canonical order."""
+    if within == -1:
+        key, size = tuple(options), len(options)
+    else:
+        key = tuple([values if within >> at & 1 else () for at, values in enumerate(options)])
+        size = within.bit_count()
+    return _all_sets(key, target) if size <= SMALL else _Kept(_sets(key, target))
+
+
+def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
+    """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
+    key = tuple(options)
+    return _all_companions(key, target) if len(key) <= SMALL else _Kept(_companions(key, target))
+
+
+def sums(options: Sequence[Options], target: int) -> bool:
+    """Whether all the pieces together can make `target`."""
+    if not options:
+        return target == 0
+    return any(value <= target and sums(options[1:], target - value) for value in options[0])
+
+
+def unions(options: Sequence[Options], target: int) -> Iterable[tuple[Mask, Partition]]:
+    """Every choice that parts into sets of `target`, each once with its canonical partition; the empty one first."""
+    key = tuple(options)
+    return _all_unions(key, target) if len(key) <= SMALL else _unions(sets(key, target))
+
+
+def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
+    """The canonical way to part exactly `mask` into sets of `target`, None where there is none."""
+    chosen: list[Mask] = []
+    dead: set[Mask] = set()
+    while mask:
+        found = next((each for each in sets(options, target, mask) if _covers(options, target, mask & ~each, dead)), 0)
+        if not found:
+            return None
+        chosen.append(found)
+        mask &= ~found
+    return tuple(chosen)
+
+
+def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
+    """Whether some larger choice than `mask` that contains it parts into sets of `target`."""
+    everything = (1 << len(options)) - 1
+    if next(iter(sets(options, target, everything & ~mask)), 0):
+        return True
+    return any(larger & ~mask for larger in covering(options, target, mask))
+
+
+def covering(options: Sequence[Options], target: int, mask: Mask) -> Iterator[Mask]:
+    """Choices that part into sets of `target` each of which holds a piece of `mask`, and that contain `mask`.
+
+    Lazily, each once; together with sets of other pieces these make every choice that contains `mask`.
+    """
+    everything = (1 << len(options)) - 1
+    seen: set[tuple[Mask, Mask]] = set()
+    found: set[Mask] = set()
+
+    def walk(left: Mask, used: Mask) -> Iterator[Mask]:
+        if not left:
+            if used not in found:
+                found.add(used)
+                yield used
+            return
+        if (left, used) in seen:
+            return
+        seen.add((left, used))
+        lowest = left & -left
+        for each in sets(options, target, everything & ~used):
+            if each & lowest:
+                yield from walk(left & ~each, used | each)
+
+    return walk(mask, 0)
+
+
+def _covers(options: Sequence[Options], target: int, mask: Mask, dead: set[Mask]) -> bool:
+    """Whether `mask` parts into sets of `target`; `dead` remembers choices that do not."""
+    if not mask:
+        return True
+    if mask in dead:
+        return False
+    lowest = mask & -mask
+    for each in sets(options, target, mask):
+        if each & lowest and _covers(options, target, mask & ~each, dead):
+            return True
+    dead.add(mask)
+    return False
+
+
+@lru_cache(maxsize=1 << 16)
+def _all_sets(options: tuple[Options, ...], target: int) -> tuple[Mask, ...]:
+    return tuple(_sets(options, target))
+
+
+@lru_cache(maxsize=1 << 16)
+def _all_companions(options: tuple[Options, ...], target: int) -> tuple[Mask, ...]:
+    return tuple(_companions(options, target))
+
+
+@lru_cache(maxsize=1 << 16)
+def _all_unions(options: tuple[Options, ...], target: int) -> tuple[tuple[Mask, Partition], ...]:
+    return tuple(_unions(_all_sets(options, target)))
+
+
+def _sets(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
+    for at, values in enumerate(options):
+        if target in values:
+            yield 1 << at
+    yield from _distinct(options, target, _walk(options, target, least=2))
+
+
+def _companions(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
+    return _distinct(options, target, _walk(options, target, least=1))
+
+
+def _distinct(options: tuple[Options, ...], target: int, masks: Iterator[Mask]) -> Iterator[Mask]:
+    """Choices without the repeats, and in the order, that cards of two values can put out of place."""
+    if all(len(values) < 2 for values in options):
+        return masks
+    if target > max(max(values) for values in options if values):
+        return iter(sorted(set(masks), key=_pieces))
+    return _once(masks)
+
+
+def _walk(options: tuple[Options, ...], target: int, least: int) -> Iterator[Mask]:
+    """Choices of `least` pieces or more, in the order of their pieces."""
+    most = [0] * (len(options) + 1)
+    for at in range(len(options) - 1, -1, -1):
+        most[at] = most[at + 1] + (max(options[at]) if options[at] else 0)
+
+    def walk(start: int, left: int, mask: Mask) -> Iterator[Mask]:
+        for at in range(start, len(options)):
+            if most[at] < left:
+                return
+            for value in reversed(options[at]):
+                if value < left:
+                    yield from walk(at + 1, left - value, mask | 1 << at)
+                elif value == left and (mask or least == 1):
+                    yield mask | 1 << at
+
+    return walk(0, target, 0)
+
+
+def _pieces(mask: Mask) -> tuple[int, ...]:
+    """The numbers of the pieces in a choice, rising."""
+    return tuple(at for at in range(mask.bit_length()) if mask >> at & 1)
+
+
+def _once(masks: Iterable[Mask]) -> Iterator[Mask]:
+    """The same choices without repeats, which cards of two values can cause."""
+    seen: set[Mask] = set()
+    for mask in masks:
+        if mask not in seen:
+            seen.add(mask)
+            yield mask
+
+
+def _unions(groups: Iterable[Mask]) -> Iterator[tuple[Mask, Partition]]:
+    seen = {0}
+    kept = groups if isinstance(groups, tuple) else _Kept(iter(groups))
+
+    def walk(start: int, used: Mask, chosen: Partition) -> Iterator[tuple[Mask, Partition]]:
+        for at, group in _from(kept, start):
+            if not group & used:
+                mask, partition = used | group, (*chosen, group)
+                if mask not in seen:
+                    seen.add(mask)
+                    yield mask, partition
+                yield from walk(at + 1, mask, partition)
+
+    yield 0, ()
+    yield from walk(0, 0, ())
+
+
+def _from(groups: tuple[Mask, ...] | _Kept, start: int) -> Iterator[tuple[int, Mask]]:
+    """The groups from a place on, with their places."""
+    if isinstance(groups, tuple):
+        return zip(range(start, len(groups)), groups[start:], strict=True)
+    return groups.starting(start)
+
+
+class _Kept:
+    """An iterator whose items can be walked again, each computed once and only when it is asked for."""
+
+    def __init__(self, source: Iterator[Mask]) -> None:
+        self._source = source
+        self._seen: list[Mask] = []
+
+    def __iter__(self) -> Iterator[Mask]:
+        return (mask for _, mask in self.starting(0))
+
+    def starting(self, at: int) -> Iterator[tuple[int, Mask]]:
+        """The items from a place on, with their places."""
+        while True:
+            while at >= len(self._seen):
+                following = next(self._source, None)
+                if following is None:
+                    return
+                self._seen.append(following)
+            yield at, self._seen[at]
+            at += 1

@@ -1,0 +1,84 @@
+"""A turn under construction: add a step, take it back, look at the table as it would be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine import anglo, swazi
+from engine.errors import Illegal, reason
+from engine.lay import lay
+from engine.rules import Builds
+from engine.state import State
+from engine.steps import Build, Step, Turn
+from engine.table import build_with
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Steps that the seat to play has put together on a position, each of them legal where it stands.
+
+    `state` is the position before the turn, `now` the one after the steps, with the same seat to play. `played` says that a
+    hand card was played; `owed` is the value of an opponent's build that has to be taken in this turn, 0 for none. Every
+    draft that `add` gives back can be finished.
+    """
+
+    state: State
+    now: State
+    steps: Turn = ()
+    played: bool = False
+    owed: int = 0
+
+    @classmethod
+    def of(cls, state: State) -> Draft:
+        """An empty draft."""
+        return cls(state, state)
+
+    @property
+    def standing(self) -> swazi.Standing:
+        """What the turn owes, for games whose turns have several steps."""
+        return swazi.Standing(self.now, self.played, self.owed)
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the turn may be committed as it stands."""
+        return self.standing.can_end if self.now.rules.build.kind is Builds.SWAZI else self.played
+
+    def read(self, step: Step) -> Step:
+        """The canonical form of a step that may come next; raises `Illegal` with the rule that refuses it."""
+        if self.now.rules.build.kind is Builds.SWAZI:
+            return swazi.read(self.standing, step)
+        if self.played:
+            raise Illegal(reason("one hand card", "A turn here is one card and one play."))
+        return anglo.read(self.now, step)
+
+    def add(self, step: Step) -> Draft:
+        """The draft with one more step; raises `Illegal` with the rule that refuses it."""
+        step = self.read(step)
+        plays = not isinstance(step, Build) or step.card is not None
+        owed = 0 if plays else self.owed or self._debt(step)
+        return Draft(self.state, lay(self.now, step)[0], (*self.steps, step), self.played or plays, owed)
+
+    def undo(self) -> Draft:
+        """The draft without its last step; an empty one stays as it is."""
+        draft = Draft.of(self.state)
+        for step in self.steps[:-1]:
+            draft = draft.add(step)
+        return draft
+
+    def on(self, state: State) -> Draft:
+        """The same steps on another sight of the same position (one that shows more of a pile)."""
+        draft = Draft.of(replace(state))
+        for step in self.steps:
+            draft = draft.add(step)
+        return draft
+
+    def _debt(self, step: Step) -> int:
+        """The value of the opponent's build that the step adds cards to, 0 if it does not."""
+        builds = [
+            build
+            for group in getattr(step, "groups", ())
+            for name in group.builds
+            if (build := build_with(self.now.table, name))
+        ]
+        theirs = (build.value for build in builds if self.now.side(build.owner) != self.now.side(self.now.turn))
+        return next(theirs, 0)

@@ -1,0 +1,59 @@
+"""The ways in which a wish can be wrong, and the reasons the rules give.
+
+Three errors, as a player meets them: the text is no move at all (`Unreadable`), the move is not legal here
+(`Illegal`), the text could mean several moves (`Ambiguous`, which carries them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why the rules refuse something.
+
+    `rule` names the rule in a word or two, for `explain` and for tests; `template` is an English sentence with
+    `{fields}` that `args` fills, so that a catalogue can translate the sentence before it is filled. Arguments are
+    text or numbers; cards are in notation.
+    """
+
+    rule: str
+    template: str
+    args: tuple[tuple[str, str | int], ...] = ()
+
+    def __str__(self) -> str:
+        return self.template.format(**dict(self.args))
+
+
+def reason(rule: str, template: str, **args: str | int) -> Reason:
+    """A reason with its arguments by name."""
+    return Reason(rule, template, tuple(args.items()))
+
+
+class RulesError(Exception):
+    """The base of all errors that a person can cause; its text is a sentence for that person."""
+
+
+class Unreadable(RulesError):
+    """The text is no card, step, turn, position or record."""
+
+
+class Illegal(RulesError):
+    """The rules refuse it; `reason` says which rule and why."""
+
+    def __init__(self, why: Reason) -> None:
+        super().__init__(str(why))
+        self.reason = why
+
+
+class Ambiguous(RulesError):
+    """The text could mean each of `candidates`, which are canonical steps."""
+
+    def __init__(self, text: str, candidates: tuple[Step, ...]) -> None:
+        super().__init__(text)
+        self.candidates = candidates

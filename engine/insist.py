@@ -1,0 +1,224 @@
+"""Insisting: what opponents may demand of the last turn, judged on the table as the turn left it.
+
+A card that captured, or that was trailed and lies loose, takes more: any capture by it that contains what it took and that
+no other such capture contains. And loose cards or pile tops that can join a build of the player join it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.captures import read_take
+from engine.cards import Card
+from engine.combine import Mask, cover, covering, grows, sets, unions
+from engine.errors import Illegal, reason
+from engine.lay import named_builds
+from engine.pieces import Pieces, of_builds
+from engine.state import Phase, State
+from engine.steps import Build, Group, Insist, Take, Trail
+from engine.swazi import Standing
+from engine.swazi import read as read_step
+from engine.table import Item, builds, loose
+from engine.values import values
+
+
+def options(state: State, seat: int) -> Iterator[Insist]:
+    """Everything that `seat` may insist on, lazily, each once: completed captures, then sets that join builds."""
+    if not may_insist(state, seat):
+        return
+    for take in _takes(state):
+        yield Insist(seat, take)
+    for join in _joins(state):
+        yield Insist(seat, join)
+
+
+def any_for(state: State, seat: int) -> bool:
+    """Whether `seat` could insist on anything."""
+    return next(options(state, seat), None) is not None
+
+
+def may_insist(state: State, seat: int) -> bool:
+    """Whether the seat plays against the one that moved last, and that turn can still be insisted on."""
+    return bool(
+        state.rules.piles.insist
+        and state.prev
+        and state.phase in (Phase.PLAY, Phase.SETTLE)
+        and 1 <= seat <= state.seats
+        and seat in state.opponents(state.mover)
+    )
+
+
+def read(state: State, insist: Insist) -> Insist:
+    """The canonical form of an insist; raises `Illegal` with the rule that refuses it."""
+    if not may_insist(state, insist.seat):
+        text = "Seat {seat} has nothing to insist on: only the last turn of an opponent can be insisted on."
+        raise Illegal(reason("insist", text, seat=insist.seat))
+    if isinstance(insist.step, Take):
+        return Insist(insist.seat, _read_take(state, insist.step))
+    step = read_step(Standing(_for_mover(state)), insist.step)
+    assert isinstance(step, Build)
+    joined = named_builds(state, step.groups)
+    mine = state.side(state.mover)
+    if step.card is not None or not joined or any(state.side(build.owner) != mine for build in joined):
+        text = "You can insist that cards on the table or pile tops join a build of the last player, and on nothing else."
+        raise Illegal(reason("insist", text))
+    return Insist(insist.seat, step)
+
+
+@dataclass(frozen=True, slots=True)
+class Capturing:
+    """The card that may be made to take more: what it took so far, and the table before it took that.
+
+    `table` is a position in which the taken cards lie on the table again and the card is in its player's hand.
+    """
+
+    card: Card
+    cards: tuple[Card, ...]
+    names: tuple[Card, ...]
+    value: int | None
+    table: State
+
+    @classmethod
+    def of(cls, state: State) -> Capturing | None:
+        """The last turn's card, None where it was used in a build, or has been built with since."""
+        played = next((step for step in state.prev if not isinstance(step, Build) or step.card is not None), None)
+        if isinstance(played, Take):
+            cards = tuple(sorted(each for group in played.groups for each in group.cards))
+            names = tuple(name for group in played.groups for name in group.builds)
+            table: tuple[Item, ...] = (*state.table, *cards)
+            return cls(played.card, cards, names, played.value, _with(state, table, played.card))
+        if isinstance(played, Trail) and played.card in loose(state.table):
+            table = tuple(item for item in state.table if item != played.card)
+            return cls(played.card, (), (), None, _with(state, table, played.card))
+        return None
+
+    @property
+    def worths(self) -> tuple[int, ...]:
+        """The values that the card may take with: where it took a build, the value of that build."""
+        if self.names and self.value is not None:
+            return (self.value,)
+        return values(self.table.rules.values).played[self.card]
+
+
+def _with(state: State, table: tuple[Item, ...], card: Card) -> State:
+    hands = tuple((card,) if seat == state.mover else hand for seat, hand in enumerate(state.hands, 1))
+    return replace(_for_mover(state), table=table, hands=hands)
+
+
+def _for_mover(state: State) -> State:
+    """The position with the last player to play, as for a table step at the end of their turn."""
+    return replace(state, turn=state.mover, phase=Phase.PLAY)
+
+
+def _takes(state: State) -> Iterator[Take]:
+    """The completed captures, each at its lowest value."""
+    capturing = Capturing.of(state)
+    if capturing is None:
+        return
+    seen: set[tuple[Mask, tuple[Group, ...]]] = set()
+    pieces = Pieces(capturing.table)
+    must = pieces.mask((Group(capturing.cards),))
+    for value in capturing.worths:
+        taken = of_builds(build for build in pieces.builds if build.value == value)
+        for mask in _supersets(pieces, value, must):
+            more = mask != must or bool(taken)
+            if more and (mask, taken) not in seen and _maximal(pieces, capturing, mask, len(taken), value):
+                seen.add((mask, taken))
+                yield _written(capturing, pieces, mask, taken, value)
+
+
+def _supersets(pieces: Pieces, value: int, must: Mask) -> Iterator[Mask]:
+    """Choices of loose cards that contain `must` and part into sets of the value."""
+    seen: set[Mask] = set()
+    for held in covering(pieces.options, value, must):
+        rest = [() if held >> at & 1 else options for at, options in enumerate(pieces.options)]
+        for mask, _ in unions(rest, value):
+            if held | mask not in seen:
+                seen.add(held | mask)
+                yield held | mask
+
+
+def _maximal(pieces: Pieces, capturing: Capturing, mask: Mask, taken: int, value: int) -> bool:
+    """Whether no other capture by the card contains this one, at this value or at another."""
+    if grows(pieces.options, value, mask):
+        return False
+    others = (other for other in capturing.worths if other != value)
+    return not any(
+        not taken
+        and (grows(pieces.options, other, mask) or _more_builds(pieces, other, mask))
+        for other in others
+    )
+
+
+def _more_builds(pieces: Pieces, value: int, mask: Mask) -> bool:
+    """Whether the same loose cards can be taken at another value together with builds of that value."""
+    has_builds = any(build.value == value for build in pieces.builds)
+    return has_builds and cover(pieces.options, value, mask) is not None
+
+
+def _written(
+    capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int
+) -> Take:
+    """The capture as it is printed whole: at the lowest value that it can have, all builds by name."""
+    names = sorted({*capturing.names, *(name for group in taken for name in group.builds)})
+    worths = (value,) if names else capturing.worths
+    for worth in worths:
+        partition = cover(pieces.options, worth, mask)
+        if partition is not None:
+            groups = (*pieces.groups(partition), *(Group((), (name,)) for name in names))
+            return Take(capturing.card, groups, worth)
+    raise AssertionError("a capture has a value")
+
+
+def _joins(state: State) -> Iterator[Build]:
+    """Sets of loose cards and pile tops that can join a build of the player's side."""
+    mover = _for_mover(state)
+    pieces = Pieces(mover, tops=True)
+    for build in sorted(builds(state.table), key=lambda each: each.name):
+        if state.side(build.owner) == state.side(state.mover):
+            for mask in sets(pieces.options, build.value):
+                yield Build(None, (pieces.group(mask), *of_builds((build,))), build.value)
+
+
+def _read_take(state: State, take: Take) -> Take:
+    """The completed capture, read against the table with what was taken lying on it again."""
+    capturing = Capturing.of(state)
+    if capturing is None or capturing.card != take.card:
+        text = "{card} did not capture and does not lie trailed from the last turn, so it can be made to take nothing."
+        raise Illegal(reason("insist", text, card=str(take.card)))
+    gone = frozenset(capturing.names)
+    named = frozenset(name for group in take.groups for name in group.builds)
+    held = frozenset(each for group in take.groups for each in group.cards)
+    if not gone <= named or not frozenset(capturing.cards) <= held:
+        raise Illegal(reason("insist", "What {card} took already has to be in it.", card=str(take.card)))
+    pieces = Pieces(capturing.table)
+    on_table = tuple(
+        kept for group in take.groups if (kept := _less(group, gone)).cards or kept.builds or kept.tops
+    )
+    canonical = read_take(capturing.table, pieces, replace(take, groups=on_table, order=()))
+    taken = tuple(group for group in canonical.groups if group.builds)
+    mask = pieces.mask(canonical.groups)
+    return _complete(capturing, pieces, mask, taken, take.value or canonical.value)
+
+
+def _less(group: Group, gone: frozenset[Card]) -> Group:
+    return replace(group, builds=tuple(name for name in group.builds if name not in gone))
+
+
+def _complete(
+    capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int | None
+) -> Take:
+    """Refuses a capture that is no larger than before, or that could be larger still."""
+    must = pieces.mask((Group(capturing.cards),))
+    if mask == must and not taken:
+        raise Illegal(reason("insist", "That is what {card} took already.", card=str(capturing.card)))
+    worths = capturing.worths if value not in capturing.worths or not taken else (value,)
+    for worth in worths:
+        if worth is None or cover(pieces.options, worth, mask) is None:
+            continue
+        whole = of_builds(build for build in pieces.builds if build.value == worth)
+        if set(whole) == set(taken) and _maximal(pieces, capturing, mask, len(taken), worth):
+            return _written(capturing, pieces, mask, taken, worth)
+    text = "{card} could take more than that: insisting is on everything that it can take."
+    raise Illegal(reason("insist", text, card=str(capturing.card)))

@@ -1,0 +1,42 @@
+"""Computer players. They see what their seat sees, and take their chance from the source that they are
+handed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, Protocol
+
+from engine.players import random_player, simple
+from engine.state import Phase, State
+from engine.steps import Insist, Move, Stand, Turn
+from engine.view import View, view
+
+__all__ = ["LEVELS", "Player", "next_move", "random_player", "simple"]
+
+
+class Player(Protocol):
+    """How a computer plays a seat."""
+
+    def choose(self, view: View, rng: Random) -> Turn:
+        """A legal turn for the viewer, whose turn it is."""
+
+    def answer(self, view: View, rng: Random) -> Insist | Stand:
+        """What the viewer says to an opponent's last turn."""
+
+
+# The levels by the names that stand in records.
+LEVELS: Final[dict[str, Player]] = {"simple": simple, "random": random_player}
+
+
+def next_move(state: State, player: Player, rng: Random) -> Move:
+    """The next turn or event where `player` sits on every seat of a match that goes on.
+
+    Before a turn each opponent of the last mover may insist; in phase settle they are asked one after the
+    other.
+    """
+    asked = state.opponents(state.mover) if state.prev and state.rules.piles.insist else ()
+    for seat in (seat for seat in asked if seat not in state.stood):
+        said = player.answer(view(state, seat), rng)
+        if state.phase is Phase.SETTLE or isinstance(said, Insist):
+            return said
+    return player.choose(view(state, state.turn), rng)

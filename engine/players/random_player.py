@@ -1,0 +1,41 @@
+"""A player who does anything that is legal: for simulations and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+from typing import TypeVar
+
+from engine import insist, legal
+from engine.draft import Draft
+from engine.steps import Insist, Stand, Turn
+from engine.view import View
+
+# As many possibilities are looked at; a table that offers more is rare.
+MOST = 500
+
+T = TypeVar("T")
+
+
+def choose(view: View, rng: Random) -> Turn:
+    """Legal steps at random until the turn may end and a coin says so, or no step is left."""
+    draft = Draft.of(view.position)
+    while not (draft.can_end and rng.random() < 0.5):
+        step = _any(legal.options(draft), rng)
+        if step is None:
+            break
+        draft = draft.add(step)
+    return draft.steps
+
+
+def answer(view: View, rng: Random) -> Insist | Stand:
+    """Insists on something half of the time, where there is something."""
+    said = _any(insist.options(view.position, view.seat), rng)
+    return Stand(view.seat) if said is None or rng.random() < 0.5 else said
+
+
+def _any(possible: Iterable[T], rng: Random) -> T | None:
+    """One of the first possibilities, each equally likely."""
+    found = list(islice(possible, MOST))
+    return rng.choice(found) if found else None

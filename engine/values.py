@@ -1,0 +1,67 @@
+"""What a card may count as, on the table and when it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from engine.cards import PACK, UNKNOWN, Card
+from engine.rules import ValueRules
+
+Options: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Per card number, the values the card may have: `table` as it lies or is built with, `played` as it captures.
+
+    A card without a number has none, and so has the unknown card. A played card has one of its values for the whole
+    capture; a card on the table may be counted anew each time, until it is locked in a build.
+    """
+
+    table: tuple[Options, ...]
+    played: tuple[Options, ...]
+
+
+@lru_cache(maxsize=256)
+def values(rules: ValueRules) -> Values:
+    """The two lists for a game's value rules; values of one card stand in rising order."""
+    table: list[Options] = []
+    played: list[Options] = []
+    for each in PACK:
+        number: Options = (each.rank,) if not each.is_picture or rules.numbered_pictures else ()
+        table.append(rules.ace if each.rank == 1 else number)
+        played.append(rules.ace_played if each.rank == 1 else number)
+    for special in rules.specials:
+        table[special.card] = special.table
+        played[special.card] = special.played
+    return Values((*table, ()), (*played, ()))
+
+
+def takers(hand: Iterable[Card], value: int, known: Values) -> tuple[Card, ...]:
+    """The cards of a hand that can be played as `value`."""
+    return tuple(each for each in hand if each != UNKNOWN and value in known.played[each])
+
+
+def answers(hand: tuple[Card, ...], needed: frozenset[int], known: Values) -> bool:
+    """Whether different cards of the hand can take builds of all the `needed` values.
+
+    One card answers for one value only: a lone ace does not answer for a 1-build and a 14-build.
+    """
+    if not needed:
+        return True
+    if len(needed) == 1:
+        (value,) = needed
+        return any(value in known.played[each] for each in hand)
+    return _match(tuple(needed), hand, known)
+
+
+def _match(needed: tuple[int, ...], hand: tuple[Card, ...], known: Values) -> bool:
+    if not needed:
+        return True
+    value, rest = needed[0], needed[1:]
+    return any(
+        value in known.played[each] and _match(rest, hand[:at] + hand[at + 1 :], known) for at, each in enumerate(hand)
+    )
