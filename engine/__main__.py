@@ -61,9 +61,7 @@ def _parser() -> argparse.ArgumentParser:
             made.add_argument(each)
         return made
 
-    steps = command(
-        "legal", _legal, "Every legal next step; - reads positions from standard input.", "position"
-    )
+    steps = command("legal", _legal, "Every legal next step; - reads positions from standard input.", "position")
     steps.add_argument("steps", nargs="?", default="", help="the steps of the turn so far")
     command("insists", _insists, "What each opponent may insist on after a turn.", "position", "turn")
     command("play", _play, "The position after a turn or an event.", "position", "move")

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain
 
 from engine.captures import named, read_take, takes
 from engine.cards import UNKNOWN, Card, cards_text
-from engine.combine import Mask, Partition, companions, cover, sums, unions
+from engine.combine import companions, cover, shapes, sums, unions
 from engine.errors import Illegal, reason
-from engine.pieces import Pieces, of_builds
+from engine.pieces import Pieces, choices, of_builds
 from engine.rules import Builds
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
-from engine.values import answers, takers, values
+from engine.values import Options, answers, takers, values
 
 ALONE = Group()
 
@@ -28,14 +28,15 @@ def options(state: State) -> Iterator[Step]:
     """Every legal play, lazily: hand cards in card order, of each its captures, builds and trail."""
     pieces = Pieces(state)
     duties = _Duties.of(state)
+    builds = state.rules.build.kind is Builds.ANGLO
     for card in sorted(state.hand):
         if card == UNKNOWN:
-            continue
+            break
         rest = _without(state.hand, card)
         for take in takes(state, pieces, card):
             if not duties.builds or duties.kept(rest, take.groups):
                 yield take
-        if state.rules.build.kind is Builds.ANGLO:
+        if builds:
             yield from _builds(state, pieces, duties, card, rest)
         if not duties.forbid_trail and duties.kept(rest, ()):
             yield Trail(card)
@@ -68,6 +69,7 @@ class _Duties:
 
     @classmethod
     def of(cls, state: State) -> _Duties:
+        """The duties of the seat to play."""
         mine = [item for item in state.table if isinstance(item, BuildPile) and item.owner == state.turn]
         return cls(state, tuple([(build.name, build.value) for build in mine]))
 
@@ -77,7 +79,9 @@ class _Duties:
         return bool(self.builds) and self.state.rules.build.no_trail_with_build
 
     def after(self, used: tuple[Group, ...], made: int) -> frozenset[int]:
-        """The values that the seat has to answer for after a play that used these groups; `made` is a new build's, 0 none."""
+        """The values that the seat has to answer for after a play that used these groups; `made` is a new build's, 0
+        none.
+        """
         gone = {name for group in used for name in group.builds} if self.builds else ()
         left = [value for name, value in self.builds if name not in gone]
         return frozenset([*left, made] if made else left)
@@ -98,52 +102,37 @@ class _Duties:
         if missing is None:
             text = "Your builds of {needed} need different cards, and you would not have one for each."
             raise Illegal(reason("keep a taker", text, needed=" and ".join(map(str, needed))))
-        raise Illegal(reason("keep a taker", "You would have no card left that takes the {value}-build.", value=missing))
+        text = "You would have no card left that takes the {value}-build."
+        raise Illegal(reason("keep a taker", text, value=missing))
 
 
 def _builds(state: State, pieces: Pieces, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> Iterator[Build]:
     """Every build that one hand card can make, raise or join, by rising value."""
     known = values(state.rules.values)
     for value in sorted({value for each in rest for value in known.played[each]}):
-        matching = tuple([build for build in pieces.builds if build.value == value]) if pieces.builds else ()
-        seen: set[tuple[Mask, tuple[Group, ...]]] = set()
-        for hand_mask, raised in _hand_groups(state, pieces, card, value):
-            head = of_builds((raised,))[0] if raised else pieces.group(hand_mask) if hand_mask else ALONE
-            for mask, groups in _joining(pieces, matching, value, hand_mask):
-                if head is ALONE and not groups:
-                    continue
-                key = (hand_mask | mask, tuple([each for each in (head, *groups) if each.builds]))
-                if key not in seen:
-                    seen.add(key)
-                    used = (head, *groups)
-                    if duties.kept(rest, used, value):
-                        yield Build(card, used, value)
+        made = _of_value(pieces, known.table[card], card, value)
+        if duties.builds:
+            made = (build for build in made if duties.kept(rest, build.groups, value))
+        yield from made
 
 
-def _hand_groups(state: State, pieces: Pieces, card: Card, value: int) -> Iterator[tuple[Mask, BuildPile | None]]:
-    """What may stand with the hand card in its own group: nothing, loose cards, or a single build that it raises."""
-    own = values(state.rules.values).table[card]
-    if value in own:
-        yield 0, None
-    for worth in own:
-        if worth < value:
-            for mask in companions(pieces.options, value - worth):
-                yield mask, None
-    for build in pieces.builds:
-        if build.is_single and value - build.value in own:
-            yield 0, build
+def _of_value(pieces: Pieces, own: Options, card: Card, value: int) -> Iterator[Build]:
+    """Builds of one value: with loose cards, with builds of that value beside them, and raises."""
+    ways = shapes(pieces.options, own, value)
+    for joined in choices(pieces, value) if pieces.builds else ((),):
+        for beside, partition in ways:
+            if beside or partition or joined:
+                head = pieces.group(beside) if beside else ALONE
+                yield Build(card, (head, *pieces.groups(partition), *joined), value)
+    for raised in _raisable(pieces, own, value) if pieces.builds else ():
+        for joined in choices(pieces, value):
+            for _, partition in unions(pieces.options, value):
+                yield Build(card, (raised, *pieces.groups(partition), *joined), value)
 
 
-def _joining(
-    pieces: Pieces, matching: tuple[BuildPile, ...], value: int, used: Mask
-) -> Iterator[tuple[Mask, tuple[Group, ...]]]:
-    """Sets of loose cards, and builds, that can join a build of `value` beside the hand card's group."""
-    for count in range(len(matching) + 1):
-        for some in combinations(matching, count):
-            joined = of_builds(some)
-            for mask, partition in unions(pieces.options, value):
-                if not mask & used:
-                    yield mask, pieces.groups(partition) + joined
+def _raisable(pieces: Pieces, own: Options, value: int) -> tuple[Group, ...]:
+    """The single builds that a hand card of these values raises to `value`."""
+    return of_builds(build for build in pieces.builds if build.is_single and value - build.value in own)
 
 
 def _read_build(state: State, duties: _Duties, step: Build) -> Build:
@@ -199,23 +188,21 @@ def arrange(state: State, card: Card, groups: tuple[Group, ...], value: int) -> 
     None where they make no build of it. The hand card's group comes first.
     """
     pieces = Pieces(state)
+    own = values(state.rules.values).table[card]
     mask = pieces.mask(groups)
-    builds = sorted(
-        {build for group in groups for name in group.builds if (build := build_with(state.table, name))},
-        key=lambda build: build.name,
-    )
-    raised = [build for build in builds if build.value != value]
-    joined = of_builds(build for build in builds if build.value == value)
-    if len(raised) > 1:
-        return None
-    for hand_mask, build in _hand_groups(state, pieces, card, value):
-        if build != (raised[0] if raised else None) or hand_mask & ~mask:
-            continue
-        partition: Partition | None = cover(pieces.options, value, mask & ~hand_mask)
-        if partition is None or not (hand_mask or partition or builds):
-            continue
-        head = of_builds(raised)[0] if raised else pieces.group(hand_mask) if hand_mask else ALONE
-        return Build(card, (head, *pieces.groups(partition), *joined), value)
+    named_groups = {Group((), (name,)) for group in groups for name in group.builds}
+    equal = of_builds(build for build in pieces.builds if build.value == value)
+    joined = tuple(group for group in equal if group in named_groups)
+    raised = tuple(named_groups - set(joined))
+    if raised:
+        partition = cover(pieces.options, value, mask)
+        fits = len(raised) == 1 and raised[0] in _raisable(pieces, own, value) and partition is not None
+        return Build(card, (*raised, *pieces.groups(partition or ()), *joined), value) if fits else None
+    for beside in chain((0,) if value in own else (), *(companions(pieces.options, value - worth) for worth in own)):
+        partition = None if beside & ~mask else cover(pieces.options, value, mask & ~beside)
+        if partition is not None and (beside or partition or joined):
+            head = pieces.group(beside) if beside else ALONE
+            return Build(card, (head, *pieces.groups(partition), *joined), value)
     return None
 
 

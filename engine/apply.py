@@ -1,17 +1,16 @@
 """What a move does to a position: `play` gives back the new position and what happened, or refuses.
 
-After a turn the next seat plays. When every hand is empty the deal is over: where opponents may insist, the table settles
-first; then the next cards come from the stock, or the hand is counted.
+After a turn the next seat plays. When every hand is empty the deal is over: where opponents may insist, the table
+settles first; then the next cards come from the stock, or the hand is counted.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine import insist
 from engine.cards import Card, cards_text
 from engine.deal import next_deal
-from engine.draft import Draft
 from engine.errors import Illegal, reason
 from engine.happened import Added, Captured, Happenings, Insisted, LetStand, MatchOver, Ordered, Resigned
 from engine.lay import lay, named_builds, pile_order
@@ -32,7 +31,6 @@ from engine.steps import (
     Timeout,
     Turn,
 )
-
 from engine.table import build_with
 
 
@@ -64,7 +62,7 @@ def play(state: State, move: Turn | Event) -> Played:
             return _resign(state, move)
         case End():
             over = MatchOver(None, state.scores, "ended")
-            return Played(replace(state, phase=Phase.OVER), (over,))
+            return Played(state.but(phase=Phase.OVER), (over,))
     raise Illegal(reason("record", "This event needs the whole record of a match, not a position alone."))
 
 
@@ -88,8 +86,7 @@ def play_step(state: State, step: Step) -> Played:
 def after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Played:
     """Pass the turn on, and score, settle or deal where it is time to."""
     insisting = before.rules.piles.insist
-    after = replace(
-        now,
+    after = now.but(
         turn=before.after(before.turn),
         prev=steps if insisting else (),
         captured=_captured(before, happened) if insisting else 0,
@@ -102,7 +99,7 @@ def after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> 
     if after.phase is Phase.OVER or any(after.hands):
         return Played(after, happened)
     if insisting:
-        return Played(replace(after, phase=Phase.SETTLE, stood=()), happened)
+        return Played(after.but(phase=Phase.SETTLE, stood=()), happened)
     return _close(after, happened)
 
 
@@ -116,7 +113,7 @@ def _captured(before: State, happened: Happenings) -> int:
 
 def _close(state: State, happened: Happenings) -> Played:
     """The end of a deal: the next one, or the end of the hand."""
-    state = replace(state, phase=Phase.PLAY, stood=(), prev=(), captured=0, insisted=False)
+    state = state.but(phase=Phase.PLAY, stood=(), prev=(), captured=0, insisted=False)
     if state.stock:
         dealt, what = next_deal(state)
         return Played(dealt, (*happened, what))
@@ -138,16 +135,16 @@ def _stand(state: State, event: Stand | Timeout) -> Played:
     what = (LetStand(event.seat, by_time),)
     if set(stood) >= set(state.opponents(state.mover)):
         return _close(state, what)
-    return Played(replace(state, stood=stood), what)
+    return Played(state.but(stood=stood), what)
 
 
 def _insist(state: State, event: Insist) -> Played:
     canonical = insist.read(state, event)
     step = canonical.step
     if isinstance(step, Build):
-        joined, what = lay(replace(state, turn=state.mover), step)
+        joined, what = lay(state.but(turn=state.mover), step)
         assert isinstance(what, Added)
-        after = replace(joined, turn=state.turn, stood=())
+        after = joined.but(turn=state.turn, stood=())
         return Played(after, (Insisted(event.seat, state.mover, what),))
     return _take_more(state, event.seat, step)
 
@@ -162,8 +159,7 @@ def _take_more(state: State, seat: int, take: Take) -> Played:
     cards = tuple(sorted(each for each in named if each not in under))
     whole = (*pile_order((*under, *cards, *(each for build in builds for each in build.cards))), take.card)
     gone = {*cards, *builds, take.card}
-    after = replace(
-        state,
+    after = state.but(
         table=tuple(item for item in state.table if item not in gone),
         piles=(*state.piles[:side], pile + whole, *state.piles[side + 1 :]),
         last=mover,
@@ -182,7 +178,8 @@ def _last_capture(state: State, take: Take) -> tuple[tuple[Card, ...], tuple[Car
     if not pile or pile[-1] != take.card:
         return pile, ()
     named = {each for group in take.groups for each in (*group.cards, *group.builds)}
-    count = state.captured or len(pile) - min(at for at, each in enumerate(pile) if each in named or at == len(pile) - 1)
+    deepest = min((at for at, each in enumerate(pile) if each in named), default=len(pile) - 1)
+    count = state.captured or len(pile) - deepest
     return pile[: len(pile) - count], pile[len(pile) - count : -1]
 
 
@@ -197,7 +194,7 @@ def _order(state: State, event: Order) -> Played:
         text = "The order {cards} does not name each captured card once, without the card that takes them."
         raise Illegal(reason("order", text, cards=cards_text(event.cards)))
     laid = (*pile[: len(pile) - state.captured], *event.cards, top)
-    after = replace(state, piles=(*state.piles[:side], laid, *state.piles[side + 1 :]), insisted=False)
+    after = state.but(piles=(*state.piles[:side], laid, *state.piles[side + 1 :]), insisted=False)
     return Played(after, (Ordered(event.seat),))
 
 
@@ -208,13 +205,13 @@ def _resign(state: State, event: Resign) -> Played:
     if event.seat in state.resigned:
         raise Illegal(reason("resign", "Seat {seat} has given the match up already.", seat=event.seat))
     resigned = tuple(sorted((*state.resigned, event.seat)))
-    after = replace(state, resigned=resigned)
+    after = state.but(resigned=resigned)
     lost = {state.side(seat) for seat in resigned}
     left = [side for side in range(len(state.sides)) if side not in lost]
     what: Happenings = (Resigned(event.seat),)
     if len(left) == 1:
         over = MatchOver(left[0], state.scores, "resigned")
-        return Played(replace(after, phase=Phase.OVER), (*what, over))
+        return Played(after.but(phase=Phase.OVER), (*what, over))
     return Played(after, what)
 
 

@@ -1,7 +1,7 @@
 """Captures, which are alike in every game: what one played card may take from the table.
 
-With a value, it takes loose cards of that value, separate sets of loose cards that sum to it, and builds of it; a picture
-without a number takes pictures of its own rank. Taking less than all is allowed.
+With a value, it takes loose cards of that value, separate sets of loose cards that sum to it, and builds of it; a
+picture without a number takes pictures of its own rank. Taking less than all is allowed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import chain, combinations
 from engine.cards import Card, cards_text
 from engine.combine import cover, sums, unions
 from engine.errors import Illegal, Reason, reason
-from engine.pieces import Pieces, of_builds
+from engine.pieces import Pieces, choices
 from engine.rules import Pictures
 from engine.state import State
 from engine.steps import Group, Take
@@ -31,15 +31,15 @@ def takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
         return
     seen: set[tuple[int, tuple[Group, ...]]] = set()
     loose = pieces.loose_only
+    once = len(played) == 1
     for value in played:
-        matching = [build for build in pieces.builds if build.value == value] if pieces.builds else ()
-        for count in range(len(matching) + 1):
-            for some in combinations(matching, count):
-                taken = of_builds(some)
-                for mask, partition in unions(loose, value):
-                    if (mask or taken) and (len(played) == 1 or (mask, taken) not in seen):
+        ways = unions(loose, value)
+        for taken in choices(pieces, value) if pieces.builds else ((),):
+            for mask, partition in ways:
+                if (mask or taken) and (once or (mask, taken) not in seen):
+                    if not once:
                         seen.add((mask, taken))
-                        yield Take(card, pieces.groups(partition) + taken, value)
+                    yield Take(card, pieces.groups(partition) + taken, value)
 
 
 def read_take(state: State, pieces: Pieces, step: Take) -> Take:
@@ -164,5 +164,6 @@ def _read_pair(state: State, step: Take, groups: tuple[Group, ...]) -> Take:
     if any(group.builds for group in groups) or any(each.rank != step.card.rank for each in cards):
         raise Illegal(reason("pictures", "{card} takes pictures of its own rank and nothing else.", card=text))
     if not _pairs_with(state, len(cards)):
-        raise Illegal(reason("pictures", "{card} takes one picture of its rank, not {count}.", card=text, count=len(cards)))
+        why = "{card} takes one picture of its rank, not {count}."
+        raise Illegal(reason("pictures", why, card=text, count=len(cards)))
     return Take(step.card, tuple(Group((each,)) for each in cards), None, step.order)

@@ -1,9 +1,9 @@
 """Sets of cards that make a value, and ways to part cards into such sets.
 
-Everything here is about bits: piece number `i` of a list of pieces is the bit `1 << i`, a mask is a choice of pieces, and
-`options[i]` lists the values that piece `i` may count as. Pieces stand in the order in which text prints them, so the
-canonical order of sets (single pieces first, then larger sets, each in the order of its pieces) falls out of the
-order of the search, and the first way that is found to part a choice into sets is the canonical one.
+Everything here is about bits: piece number `i` of a list of pieces is the bit `1 << i`, a mask is a choice of
+pieces, and `options[i]` lists the values that piece `i` may count as. Pieces stand in the order in which text prints
+them, so the canonical order of sets (single pieces first, then larger sets, each in the order of its pieces) falls
+out of the order of the search, and the first way that is found to part a choice into sets is the canonical one.
 
 Tables of up to `SMALL` pieces are answered from a cache; larger ones are searched lazily, since one table of low cards
 can hold many thousands of sets.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final, TypeAlias
 
 from engine.values import Options
@@ -25,18 +26,25 @@ SMALL: Final = 12
 
 def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable[Mask]:
     """Every choice of pieces of `within` that can make `target`, each once, in canonical order."""
-    if within == -1:
-        key, size = tuple(options), len(options)
-    else:
-        key = tuple([values if within >> at & 1 else () for at, values in enumerate(options)])
-        size = within.bit_count()
-    return _all_sets(key, target) if size <= SMALL else _Kept(_sets(key, target))
+    if within != -1:
+        options = [values if within >> at & 1 else () for at, values in enumerate(options)]
+    key = _useful(options, target)
+    small = len(key) <= SMALL or sum(map(bool, key)) <= SMALL
+    return _all_sets(key, target) if small else _Kept(_sets(key, target))
 
 
 def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
-    key = tuple(options)
+    key = _useful(options, target)
     return _all_companions(key, target) if len(key) <= SMALL else _Kept(_companions(key, target))
+
+
+def _useful(options: Sequence[Options], target: int) -> tuple[Options, ...]:
+    """The pieces without the last ones that are too high to help, so that like tables share a place in the cache."""
+    count = len(options)
+    while count and (not options[count - 1] or options[count - 1][0] > target):
+        count -= 1
+    return tuple(options[:count])
 
 
 def sums(options: Sequence[Options], target: int) -> bool:
@@ -48,8 +56,19 @@ def sums(options: Sequence[Options], target: int) -> bool:
 
 def unions(options: Sequence[Options], target: int) -> Iterable[tuple[Mask, Partition]]:
     """Every choice that parts into sets of `target`, each once with its canonical partition; the empty one first."""
-    key = tuple(options)
+    key = _useful(options, target)
     return _all_unions(key, target) if len(key) <= SMALL else _unions(sets(key, target))
+
+
+def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tuple[Mask, Partition]]:
+    """The ways to make `target` with one more card, whose values are `own`: the pieces in that card's own set, and a
+    partition of the pieces in further sets.
+
+    Each choice of pieces once, in its canonical way. Where the card makes the value alone, its own set is 0, and the
+    first way has no further sets.
+    """
+    key = _useful(options, target)
+    return _all_shapes(key, own, target) if len(key) <= SMALL else _shapes(key, own, target)
 
 
 def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
@@ -128,6 +147,20 @@ def _all_unions(options: tuple[Options, ...], target: int) -> tuple[tuple[Mask, 
     return tuple(_unions(_all_sets(options, target)))
 
 
+@lru_cache(maxsize=1 << 17)
+def _all_shapes(options: tuple[Options, ...], own: Options, target: int) -> tuple[tuple[Mask, Partition], ...]:
+    return tuple(_shapes(options, own, target))
+
+
+def _shapes(options: tuple[Options, ...], own: Options, target: int) -> Iterator[tuple[Mask, Partition]]:
+    seen: set[Mask] = set()
+    for beside in chain((0,) if target in own else (), *(companions(options, target - worth) for worth in own)):
+        for mask, partition in unions(options, target):
+            if not mask & beside and beside | mask not in seen:
+                seen.add(beside | mask)
+                yield beside, partition
+
+
 def _sets(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
     for at, values in enumerate(options):
         if target in values:
@@ -149,7 +182,9 @@ def _distinct(options: tuple[Options, ...], target: int, masks: Iterator[Mask]) 
 
 
 def _walk(options: tuple[Options, ...], target: int, least: int) -> Iterator[Mask]:
-    """Choices of `least` pieces or more, in the order of their pieces."""
+    """Choices of `least` pieces or more, in the order of their pieces; none makes a target below 1."""
+    if target < 1:
+        return iter(())
     most = [0] * (len(options) + 1)
     for at in range(len(options) - 1, -1, -1):
         most[at] = most[at + 1] + (max(options[at]) if options[at] else 0)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from engine import anglo, swazi
+from engine import anglo, swazi, swazi_read
 from engine.errors import Illegal, reason
 from engine.lay import lay
 from engine.rules import Builds
@@ -17,9 +17,9 @@ from engine.table import build_with
 class Draft:
     """Steps that the seat to play has put together on a position, each of them legal where it stands.
 
-    `state` is the position before the turn, `now` the one after the steps, with the same seat to play. `played` says that a
-    hand card was played; `owed` is the value of an opponent's build that has to be taken in this turn, 0 for none. Every
-    draft that `add` gives back can be finished.
+    `state` is the position before the turn, `now` the one after the steps, with the same seat to play. `played` says
+    that a hand card was played; `owed` is the value of an opponent's build that has to be taken in this turn, 0 for
+    none. Every draft that `add` gives back can be finished.
     """
 
     state: State
@@ -46,7 +46,7 @@ class Draft:
     def read(self, step: Step) -> Step:
         """The canonical form of a step that may come next; raises `Illegal` with the rule that refuses it."""
         if self.now.rules.build.kind is Builds.SWAZI:
-            return swazi.read(self.standing, step)
+            return swazi_read.read(self.standing, step)
         if self.played:
             raise Illegal(reason("one hand card", "A turn here is one card and one play."))
         return anglo.read(self.now, step)
@@ -67,7 +67,7 @@ class Draft:
 
     def on(self, state: State) -> Draft:
         """The same steps on another sight of the same position (one that shows more of a pile)."""
-        draft = Draft.of(replace(state))
+        draft = Draft.of(state)
         for step in self.steps:
             draft = draft.add(step)
         return draft

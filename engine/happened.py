@@ -1,7 +1,7 @@
 """What a move did, told once by the rules so that nobody derives it again.
 
-Each record is one thing to tell in words under the board; they stand in the order in which they happened. Seats count from
-1, sides from 0 in the order of `Rules.sides`.
+Each record is one thing to tell in words under the board; they stand in the order in which they happened. Seats
+count from 1, sides from 0 in the order of `Rules.sides`.
 """
 
 from __future__ import annotations

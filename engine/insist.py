@@ -1,7 +1,7 @@
 """Insisting: what opponents may demand of the last turn, judged on the table as the turn left it.
 
-A card that captured, or that was trailed and lies loose, takes more: any capture by it that contains what it took and that
-no other such capture contains. And loose cards or pile tops that can join a build of the player join it.
+A card that captured, or that was trailed and lies loose, takes more: any capture by it that contains what it took
+and that no other such capture contains. And loose cards or pile tops that can join a build of the player join it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.pieces import Pieces, of_builds
 from engine.state import Phase, State
 from engine.steps import Build, Group, Insist, Take, Trail
 from engine.swazi import Standing
-from engine.swazi import read as read_step
+from engine.swazi_read import read as read_step
 from engine.table import Item, builds, loose
 from engine.values import values
 
@@ -61,7 +61,7 @@ def read(state: State, insist: Insist) -> Insist:
     joined = named_builds(state, step.groups)
     mine = state.side(state.mover)
     if step.card is not None or not joined or any(state.side(build.owner) != mine for build in joined):
-        text = "You can insist that cards on the table or pile tops join a build of the last player, and on nothing else."
+        text = "You can insist that cards on the table or pile tops join a build of the last player, and no more."
         raise Illegal(reason("insist", text))
     return Insist(insist.seat, step)
 
@@ -103,12 +103,12 @@ class Capturing:
 
 def _with(state: State, table: tuple[Item, ...], card: Card) -> State:
     hands = tuple((card,) if seat == state.mover else hand for seat, hand in enumerate(state.hands, 1))
-    return replace(_for_mover(state), table=table, hands=hands)
+    return _for_mover(state).but(table=table, hands=hands)
 
 
 def _for_mover(state: State) -> State:
     """The position with the last player to play, as for a table step at the end of their turn."""
-    return replace(state, turn=state.mover, phase=Phase.PLAY)
+    return state.but(turn=state.mover, phase=Phase.PLAY)
 
 
 def _takes(state: State) -> Iterator[Take]:
@@ -145,9 +145,7 @@ def _maximal(pieces: Pieces, capturing: Capturing, mask: Mask, taken: int, value
         return False
     others = (other for other in capturing.worths if other != value)
     return not any(
-        not taken
-        and (grows(pieces.options, other, mask) or _more_builds(pieces, other, mask))
-        for other in others
+        not taken and (grows(pieces.options, other, mask) or _more_builds(pieces, other, mask)) for other in others
     )
 
 
@@ -157,9 +155,7 @@ def _more_builds(pieces: Pieces, value: int, mask: Mask) -> bool:
     return has_builds and cover(pieces.options, value, mask) is not None
 
 
-def _written(
-    capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int
-) -> Take:
+def _written(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int) -> Take:
     """The capture as it is printed whole: at the lowest value that it can have, all builds by name."""
     names = sorted({*capturing.names, *(name for group in taken for name in group.builds)})
     worths = (value,) if names else capturing.worths
@@ -193,9 +189,7 @@ def _read_take(state: State, take: Take) -> Take:
     if not gone <= named or not frozenset(capturing.cards) <= held:
         raise Illegal(reason("insist", "What {card} took already has to be in it.", card=str(take.card)))
     pieces = Pieces(capturing.table)
-    on_table = tuple(
-        kept for group in take.groups if (kept := _less(group, gone)).cards or kept.builds or kept.tops
-    )
+    on_table = tuple(kept for group in take.groups if (kept := _less(group, gone)).cards or kept.builds or kept.tops)
     canonical = read_take(capturing.table, pieces, replace(take, groups=on_table, order=()))
     taken = tuple(group for group in canonical.groups if group.builds)
     mask = pieces.mask(canonical.groups)
@@ -206,9 +200,7 @@ def _less(group: Group, gone: frozenset[Card]) -> Group:
     return replace(group, builds=tuple(name for name in group.builds if name not in gone))
 
 
-def _complete(
-    capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int | None
-) -> Take:
+def _complete(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int | None) -> Take:
     """Refuses a capture that is no larger than before, or that could be larger still."""
     must = pieces.mask((Group(capturing.cards),))
     if mask == must and not taken:

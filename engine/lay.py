@@ -1,14 +1,12 @@
 """What a step does to the cards: the position right after it, with the same seat to play, and the happening to tell.
 
 Steps are canonical and legal here; nothing is judged. Order on the table: a build that is raised or joined keeps its
-place, everything new comes last. Order in a build, from the bottom: what stood, then what joins as the step prints it, the
-hand card's group last and the hand card on top of it. Order of a capture on its pile: as chosen, else the high scoring
-cards deepest; the capturing card on top.
+place, everything new comes last. Order in a build, from the bottom: what stood, then what joins as the step prints
+it, the hand card's group last and the hand card on top of it. Order of a capture on its pile: as chosen, else the
+high scoring cards deepest; the capturing card on top.
 """
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from engine.cards import ACES, TEN_OF_DIAMONDS, TWO_OF_SPADES, Card
 from engine.happened import Added, Built, Captured, Happening, Raised, Trailed
@@ -21,7 +19,7 @@ from engine.table import BuildPile, Item, Layout, build_with
 def lay(state: State, step: Step) -> tuple[State, Happening]:
     """The position after one canonical, legal step of the seat to play."""
     if isinstance(step, Trail):
-        after = replace(state, hands=_hands(state, step.card), table=(*state.table, step.card))
+        after = state.but(hands=_hands(state, step.card), table=(*state.table, step.card))
         return after, Trailed(state.turn, step.card)
     return _take(state, step) if isinstance(step, Take) else _build(state, step)
 
@@ -47,8 +45,7 @@ def _take(state: State, step: Take) -> tuple[State, Happening]:
     if state.rules.piles.open:
         taken = step.order or pile_order(taken)
     table = tuple([item for item in state.table if item not in gone])
-    after = replace(
-        state,
+    after = state.but(
         hands=_hands(state, step.card),
         table=table,
         piles=put_on_pile(state, state.turn, (*taken, step.card)),
@@ -68,8 +65,7 @@ def _build(state: State, step: Build) -> tuple[State, Happening]:
         *(each for group in step.groups for each in group.cards),
         *(card for _, card in stolen),
     )
-    after = replace(
-        state,
+    after = state.but(
         hands=state.hands if step.card is None else _hands(state, step.card),
         table=_with_build(state.table, loose, parts, build),
         piles=_without_tops(state, step.groups) if stolen else state.piles,

@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
+from engine import insist
 from engine.apply import play
 from engine.deal import deal_hand, first_dealer, refusal
 from engine.errors import Illegal, Unreadable, reason
 from engine.happened import Dealt, Happenings, MatchOver
+from engine.legal import read_turn
 from engine.rules import Rules
 from engine.score import leader
 from engine.state import Phase, State
-from engine.steps import Build, Move, Pause, Resume, Return, Substitute, Turn, Undo
+from engine.steps import Build, Insist, Move, Pause, Resume, Return, Substitute, Turn, Undo
 
 _NO_UNDO: Final = (
     "There is nothing to take back: only the last turn can be, while nothing has followed it and no card was dealt "
@@ -26,10 +28,10 @@ class Match:
     """Where a match stands, and everything that led there.
 
     `seed` is empty while it is secret, and then `commitment` is all that is known of it. `log` holds, in
-    order, the position of each hand as it was dealt and every turn and event since. `state` has the next
-    hand dealt as soon as one is scored, unless the seed is secret. `substitutes` are the seats that a
-    computer plays, each with its level. `before` is the position that undoing goes back to, None where
-    nothing may be undone.
+    order and in canonical form, the position of each hand as dealt and every turn and event since. `state`
+    has the next hand dealt as soon as one is scored, unless the seed is secret. `substitutes` are the seats
+    that a computer plays, each with its level. `before` is the position that undoing goes back to, None
+    where nothing may be undone.
     """
 
     rules: Rules
@@ -54,9 +56,7 @@ class Match:
             raise Unreadable("A seed is letters, digits and signs without spaces.")
         scores = (0,) * len(rules.sides(seats))
         state = deal_hand(rules, seats, seed, 1, first_dealer(seats, seed), scores)
-        return cls(
-            rules=rules, seats=seats, seed=seed, commitment=commit(seed), hand=1, state=state, log=(state,)
-        )
+        return cls(rules=rules, seats=seats, seed=seed, commitment=commit(seed), hand=1, state=state, log=(state,))
 
     @property
     def over(self) -> bool:
@@ -78,6 +78,7 @@ class Match:
             return self._aside(move), ()
         if self.state.phase is Phase.SCORED:
             raise Illegal(reason("next hand", "The hand is over and the next one is not dealt."))
+        move = _canonical(self.state, move)
         played = play(self.state, move)
         before = self.state if isinstance(move, tuple) and _may_undo(self.state, played.state, move) else None
         match = replace(self, state=played.state, log=(*self.log, move), before=before)
@@ -95,9 +96,7 @@ class Match:
             raise Unreadable("A new hand begins before the last one is over.")
         expected = (self.rules, self.seats, self.state.scores, self.state.after(self.state.dealer))
         if (position.rules, position.seats, position.scores, position.dealer) != expected:
-            raise Unreadable(
-                "The hand does not follow from the one before: the game, scores and dealer have to agree."
-            )
+            raise Unreadable("The hand does not follow from the one before: the game, scores and dealer have to agree.")
         return replace(self, state=position, hand=self.hand + 1, log=(*self.log, position))
 
     def _next_hand(self) -> tuple[Match, Happenings]:
@@ -132,9 +131,7 @@ class Match:
         if isinstance(event, Pause | Resume):
             pausing = isinstance(event, Pause)
             if pausing == self.paused:
-                raise Illegal(
-                    reason("clock", "The clock stands already." if pausing else "The clock runs already.")
-                )
+                raise Illegal(reason("clock", "The clock stands already." if pausing else "The clock runs already."))
             return replace(match, paused=pausing)
         others = tuple(each for each in self.substitutes if each[0] != event.seat)
         if event.seat > self.seats:
@@ -151,6 +148,13 @@ def commit(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
+def _canonical(state: State, move: Move) -> Move:
+    """The move as the log keeps it."""
+    if isinstance(move, tuple):
+        return read_turn(state, move)
+    return insist.read(state, move) if isinstance(move, Insist) else move
+
+
 def _may_undo(before: State, after: State, turn: Turn) -> bool:
     """A turn is taken back only if it showed nobody a card that they had not seen: nothing was dealt or
     counted, and no card came to light in a pile from which one was stolen."""
@@ -159,7 +163,5 @@ def _may_undo(before: State, after: State, turn: Turn) -> bool:
         before.stock,
     ):
         return False
-    stolen = [
-        seat for step in turn if isinstance(step, Build) for group in step.groups for seat in group.tops
-    ]
+    stolen = [seat for step in turn if isinstance(step, Build) for group in step.groups for seat in group.tops]
     return all(len(before.piles[before.side(seat)]) == 1 for seat in stolen)

@@ -1,10 +1,12 @@
-"""What a player means by pointing at cards: the steps that a hand card and some things on the table could make together."""
+"""What a player means by pointing at cards: the steps that a hand card and some things on the table could make
+together.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import anglo, swazi
+from engine import anglo, swazi_read
 from engine.captures import arrange_take
 from engine.cards import Card
 from engine.draft import Draft
@@ -76,7 +78,7 @@ def _candidates(draft: Draft, card: Card | None, whole: Group) -> Iterator[Step]
     for value in _targets(draft, card):
         build: Build | None
         if kind is Builds.SWAZI:
-            build = swazi.arrange(draft.standing, card, (whole,), value)
+            build = swazi_read.arrange(draft.standing, card, (whole,), value)
         else:
             build = anglo.arrange(state, card, (whole,), value) if card is not None else None
         if build is not None:

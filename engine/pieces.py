@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from engine.cards import UNKNOWN, Card
 from engine.combine import Mask, Partition
@@ -88,6 +89,13 @@ def tops_for(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
 def of_builds(builds: Iterable[BuildPile]) -> tuple[Group, ...]:
     """Builds as groups of their own."""
     return tuple([Group((), (build.name,)) for build in builds])
+
+
+def choices(pieces: Pieces, value: int) -> list[tuple[Group, ...]]:
+    """Every choice of the builds of one value, as groups; none of them first."""
+    matching = [build for build in pieces.builds if build.value == value]
+    counts = range(len(matching) + 1)
+    return [of_builds(some) for count in counts for some in combinations(matching, count)]
 
 
 def _name(build: BuildPile) -> Card:

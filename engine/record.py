@@ -67,7 +67,7 @@ def read(text: str) -> Match:
 
 
 def replay(text: str) -> Iterator[tuple[Match, Happenings]]:
-    """The match at its start and after each turn or event of a record, with what happened; raises as `read`
+    """The match at its start and after each further line of a record, with what happened; raises as `read`
     does."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     match = _started(lines)
@@ -132,9 +132,7 @@ def _game(lines: list[tuple[int, str]], fields: list[str]) -> tuple[Rules, int]:
     except RulesError as error:
         raise Damaged(lines[1][0], str(error), None) from error
     if version != str(rules.version):
-        raise Damaged(
-            lines[0][0], f"The rules of {rules.key} are of version {rules.version}, not {version[:9]}.", None
-        )
+        raise Damaged(lines[0][0], f"The rules of {rules.key} are of version {rules.version}, not {version[:9]}.", None)
     if not _NUMBER.fullmatch(seats):
         raise Damaged(lines[2][0], "The number of seats is no number.", None)
     if why := refusal(rules, int(seats)):
@@ -159,16 +157,8 @@ def _demand_dealt(position: State) -> None:
     """A position that a hand can begin with."""
     cards = (*position.stock, *_all(position.hands))
     begun = position.prev or position.last or any(position.piles) or any(position.sweeps)
-    if (
-        UNKNOWN in cards
-        or begun
-        or position.phase is not Phase.PLAY
-        or position.deal != 1
-        or not position.dealer
-    ):
-        raise Unreadable(
-            "A hand begins with a full position: every card known, nothing played, the dealer named."
-        )
+    if UNKNOWN in cards or begun or position.phase is not Phase.PLAY or position.deal != 1 or not position.dealer:
+        raise Unreadable("A hand begins with a full position: every card known, nothing played, the dealer named.")
 
 
 def _all(hands: Iterable[tuple[object, ...]]) -> Iterator[object]:

@@ -45,17 +45,26 @@ class Special:
     played: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ValueRules:
     """What a card may count as."""
 
     ace: tuple[int, ...] = field(default=(1,), metadata={"help": "What an ace on the table may count as."})
-    ace_played: tuple[int, ...] = field(default=(1,), metadata={"help": "What an ace played from the hand may count as."})
+    ace_played: tuple[int, ...] = field(
+        default=(1,), metadata={"help": "What an ace played from the hand may count as."}
+    )
     numbered_pictures: bool = field(default=False, metadata={"help": "Jack, queen and king count 11, 12 and 13."})
     specials: tuple[Special, ...] = field(default=(), metadata={"help": "Single cards that count differently."})
     pictures_take: Pictures = field(
         default=Pictures.ONE, metadata={"help": "How many of its rank a picture without a number takes."}
     )
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.ace, self.ace_played, self.numbered_pictures, self.specials, self.pictures_take))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,9 +86,7 @@ class BuildRules:
     """What may be built, and what an own build demands."""
 
     kind: Builds = field(default=Builds.NONE, metadata={"help": "Which family's builds the game has."})
-    no_trail_with_build: bool = field(
-        default=False, metadata={"help": "Whoever owns a build may not trail."}
-    )
+    no_trail_with_build: bool = field(default=False, metadata={"help": "Whoever owns a build may not trail."})
     limits_until_last_deal: bool = field(
         default=False,
         metadata={"help": "Before the last deal: no trailing while owning a build, and one own build at a turn's end."},
@@ -99,9 +106,7 @@ class SweepRules:
     """Captures that leave the table empty."""
 
     points: int = field(default=0, metadata={"help": "Points for a sweep, scored at once."})
-    cancel: bool = field(
-        default=False, metadata={"help": "When every side has a sweep of this hand, each loses one."}
-    )
+    cancel: bool = field(default=False, metadata={"help": "When every side has a sweep of this hand, each loses one."})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +127,9 @@ class EndRules:
     """How a match ends."""
 
     target: int = field(default=21, metadata={"help": "The total that wins."})
-    at_once: bool = field(default=False, metadata={"help": "A sweep that reaches the target ends the match in mid-hand."})
+    at_once: bool = field(
+        default=False, metadata={"help": "A sweep that reaches the target ends the match in mid-hand."}
+    )
     count_out_ties: bool = field(
         default=False,
         metadata={"help": "Equal totals at the target are counted out: aces, 2s and Td, then spades, then cards."},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from engine.cards import Card
 from engine.rules import Rules
@@ -25,17 +26,18 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
     """Where a match stands.
 
-    Seats count from 1; a tuple with one entry a seat holds seat 1 first. `piles`, `scores` and `sweeps` have one entry a
-    side, in the order of `Rules.sides`. `turn` is the seat to play; in phase settle it is the seat after the one that
-    moved. `stock` is what is still to be dealt, the next card first; `deal` of `deals` is under way. `last` is the seat
-    that captured last in this hand, 0 for nobody. `prev` is the turn that may be insisted on, () for none; `captured` is
-    how many cards that turn put on its player's pile, the capturing card among them; `insisted` says that an insist enlarged its capture, so that the capturer may order it anew. `sweeps` are the uncancelled sweeps
-    of this hand, already counted in `scores`. `resigned` are seats that cannot win any more. Cards that a viewer does not
-    see are `UNKNOWN`.
+    Seats count from 1; a tuple with one entry a seat holds seat 1 first. `piles`, `scores` and `sweeps` have one
+    entry a side, in the order of `Rules.sides`. `turn` is the seat to play; in phase settle it is the seat after the
+    one that moved. `stock` is what is still to be dealt, the next card first; `deal` of `deals` is under way. `last`
+    is the seat that captured last in this hand, 0 for nobody. `prev` is the turn that may be insisted on, () for
+    none; `captured` is how many cards that turn put on its player's pile, the capturing card among them; `insisted`
+    says that an insist enlarged its capture, so that the capturer may order it anew. `sweeps` are the uncancelled
+    sweeps of this hand, already counted in `scores`. `resigned` are seats that cannot win any more. Cards that a
+    viewer does not see are `UNKNOWN`.
     """
 
     rules: Rules
@@ -56,6 +58,12 @@ class State:
     captured: int = 0
     insisted: bool = False
     resigned: tuple[int, ...] = ()
+
+    def but(self, **changes: Any) -> State:
+        """The same position with some fields changed; `dataclasses.replace`, only several times as fast."""
+        other = object.__new__(State)
+        other.__dict__.update(self.__dict__, **changes)
+        return other
 
     @property
     def seats(self) -> int:

@@ -144,7 +144,5 @@ class End:
     """The match ends without a winner."""
 
 
-Event: TypeAlias = (
-    Insist | Order | Stand | Timeout | Substitute | Return | Undo | Pause | Resume | Resign | End
-)
+Event: TypeAlias = Insist | Order | Stand | Timeout | Substitute | Return | Undo | Pause | Resume | Resign | End
 Move: TypeAlias = Turn | Event

@@ -1,8 +1,8 @@
 """What one seat may see.
 
-A view is a type of its own, so that nothing that draws, writes or thinks for a player can be handed the whole position by
-mistake. Inside it lies a position in which every card that the viewer does not see is unknown, and the rules answer
-questions about it as about any other position.
+A view is a type of its own, so that nothing that draws, writes or thinks for a player can be handed the whole
+position by mistake. Inside it lies a position in which every card that the viewer does not see is unknown, and the
+rules answer questions about it as about any other position.
 """
 
 from __future__ import annotations
@@ -27,26 +27,32 @@ class View:
         return self.position.hands[self.seat - 1] if self.seat else ()
 
 
-def view(state: State, seat: int) -> View:
-    """What `seat` (0: a spectator) sees of a position."""
+def view(state: State, seat: int, lifted: tuple[int, ...] = ()) -> View:
+    """What `seat` (0: a spectator) sees of a position.
+
+    `lifted` has one entry a pile: how many cards the seat has taken off it while putting a turn together, so that they
+    see as many more beneath the top. Whoever has looked may not take that part of the turn back.
+    """
+    more = lifted or (0,) * len(state.piles)
     hands = tuple(
         tuple(sorted(hand)) if number == seat else (UNKNOWN,) * len(hand) for number, hand in enumerate(state.hands, 1)
     )
-    seen = replace(
-        state,
+    seen = state.but(
         hands=hands,
-        piles=tuple(_pile(pile, state.rules.piles.open) for pile in state.piles),
+        piles=tuple(
+            _pile(pile, 1 + extra if state.rules.piles.open else 0)
+            for pile, extra in zip(state.piles, more, strict=True)
+        ),
         stock=(UNKNOWN,) * len(state.stock),
         prev=_without_orders(state.prev),
     )
     return View(seat, seen)
 
 
-def _pile(pile: tuple[Card, ...], is_open: bool) -> tuple[Card, ...]:
-    """An open pile shows its top card, a closed one only how many cards it has."""
-    if not is_open or not pile:
-        return (UNKNOWN,) * len(pile)
-    return (UNKNOWN,) * (len(pile) - 1) + pile[-1:]
+def _pile(pile: tuple[Card, ...], shown: int) -> tuple[Card, ...]:
+    """A pile of which only the top cards are known."""
+    hidden = max(len(pile) - shown, 0)
+    return (UNKNOWN,) * hidden + pile[hidden:]
 
 
 def _without_orders(turn: Turn) -> Turn:

@@ -31,8 +31,8 @@ parted by commas, `-` is empty, and `?`, `?12` are unknown cards. Digits before 
 pile is its top, and the first of the stock is dealt next: `african turn=1 hands=8dKc,?2
 table=5s3h[5d3c|8h=8@1] piles=2c9h,4d6s stock=?24 deal=1/2 dealer=2 last=2 scores=7,9`. Where they count:
 `sweeps=0,1 phase=settle stood=2 prev=9h resigned=2`,
-and `captured=3 insisted=1` for a capture of three cards that an insist enlarged. What is left out is unknown or none, and
-the deal is the last one.
+and `captured=3 insisted=1` for a capture of three cards that an insist enlarged. What is left out is unknown or
+none, and the deal is the last one.
 """
 
 from __future__ import annotations

@@ -141,8 +141,7 @@ def _sweep_risk(state: State) -> float:
         return 0
     known = values(state.rules.values)
     numbers = [
-        item.value if isinstance(item, BuildPile) else max(known.table[item], default=99)
-        for item in state.table
+        item.value if isinstance(item, BuildPile) else max(known.table[item], default=99) for item in state.table
     ]
     highest = max(max(options, default=0) for options in known.played)
     return SWEEP_RISK * points if sum(numbers) <= highest or len(set(numbers)) == 1 else 0

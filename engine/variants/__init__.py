@@ -81,9 +81,7 @@ def _with(base: Rules, wanted: dict[str, int]) -> Rules:
     for option in OPTIONS:
         if wanted.get(option.key, option.read(base)) != option.read(base):
             rules = option.change(rules, wanted[option.key])
-    settings = (
-        f"+{option.key}={value}" for option in OPTIONS if (value := option.read(rules)) != option.read(base)
-    )
+    settings = (f"+{option.key}={value}" for option in OPTIONS if (value := option.read(rules)) != option.read(base))
     return replace(rules, key=base.key + "".join(settings))
 
 

@@ -33,8 +33,8 @@ def test_a_position_is_read_into_its_parts() -> None:
 
 def test_the_fields_that_seldom_count_come_back_too() -> None:
     text = (
-        "kasino turn=2 hands=-,-,- table=9h piles=2c3c,-,- stock=- deal=4/4 sweeps=0,1,0 phase=settle stood=2,3 prev=9h "
-        "captured=2 insisted=1 resigned=3"
+        "kasino turn=2 hands=-,-,- table=9h piles=2c3c,-,- stock=- deal=4/4 sweeps=0,1,0 phase=settle stood=2,3 "
+        "prev=9h captured=2 insisted=1 resigned=3"
     )
     state = parse_position(text)
     assert position_text(state) == text

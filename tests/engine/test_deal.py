@@ -1,0 +1,96 @@
+"""How the cards come out of the pack."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import variants
+from engine.cards import PACK, card
+from engine.deal import deal_hand, deals, first_dealer, next_deal, refusal
+from engine.happened import Dealt
+from engine.notation import parse_position, position_text
+from engine.rules import Rules
+from engine.score import worth
+from engine.shuffle import shuffled
+from engine.state import State
+from tests.engine import strategies
+
+tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
+
+
+def hand(rules: Rules, seats: int, seed: str = "a", number: int = 1, dealer: int = 1) -> State:
+    return deal_hand(rules, seats, seed, number, dealer, (0,) * len(rules.sides(seats)))
+
+
+@tables
+def test_a_hand_holds_the_whole_pack_once(table: tuple[Rules, int]) -> None:
+    state = hand(*table)
+    held = (*state.table, *state.stock, *sum(state.hands, ()))
+    assert sorted(held) == list(PACK)  # type: ignore[type-var]
+
+
+@tables
+def test_the_deals_use_the_pack_up(table: tuple[Rules, int]) -> None:
+    state = hand(*table)
+    count = 1
+    while state.stock:
+        state, _ = next_deal(state)
+        count += 1
+    assert count == state.deals == deals(*table)
+
+
+def test_table_cards_come_first_then_the_starters_block() -> None:
+    rules = variants.find("classic")
+    pack = shuffled(PACK, "a", 1)
+    state = hand(rules, 3, dealer=2)
+    assert state.table == pack[:4] and state.turn == 3
+    assert state.hands[2] == tuple(sorted(pack[4:8])) and state.hands[0] == tuple(sorted(pack[8:12]))
+    assert state.stock == pack[16:]
+
+
+def test_the_next_deal_comes_from_the_front_of_the_stock_the_starter_first() -> None:
+    state = parse_position("classic turn=1 hands=-,- table=- stock=2h3h4h5h6s7s8s9s?8 deal=4/6 dealer=1")
+    dealt, told = next_deal(state)
+    assert dealt.hands == (tuple(map(card, ("6s", "7s", "8s", "9s"))), tuple(map(card, ("2h", "3h", "4h", "5h"))))
+    assert dealt.turn == 2 and len(dealt.stock) == 8
+    assert told == Dealt(5, 6, 1) and not told.is_last
+
+
+def test_a_short_stock_is_shared_evenly() -> None:
+    state = parse_position("classic turn=1 hands=-,- table=- stock=2h3h4h5h deal=5/6 dealer=2")
+    dealt, told = next_deal(state)
+    assert [len(each) for each in dealt.hands] == [2, 2] and told.is_last
+
+
+def test_a_cut_worth_three_points_or_with_three_pictures_is_made_again() -> None:
+    rules = variants.find("african")
+    again = 0
+    for number in range(1, 200):
+        state = hand(rules, 2, number=number)
+        loose = [each for each in state.table if not hasattr(each, "groups")]
+        assert sum(worth(rules, each) for each in loose) < 3  # type: ignore[arg-type]
+        assert sum(each.is_picture for each in loose) < 3  # type: ignore[union-attr]
+        again += state.table != shuffled(PACK, "a", number)[:4]
+    assert 0 < again < 60
+
+
+def test_casino_has_no_cut_that_is_made_again() -> None:
+    rules = variants.find("classic")
+    assert all(hand(rules, 2, number=number).table == shuffled(PACK, "a", number)[:4] for number in range(1, 60))
+
+
+def test_the_first_dealer_follows_from_the_seed_and_may_be_anybody() -> None:
+    assert {first_dealer(4, f"seed {number}") for number in range(60)} == {1, 2, 3, 4}
+    assert first_dealer(3, "a seed") == first_dealer(3, "a seed")
+
+
+def test_one_seed_deals_the_same_cards_for_ever() -> None:
+    assert position_text(hand(variants.find("african"), 2)) == (
+        "african turn=2 hands=Ac3d4d5c6h8s8c9hJsJdQhKs,4s4c5d6c7s7d8h8d9cJhKdKc table=Qs2c3sKh piles=-,- "
+        "stock=As2hTdTcJcQd4hAh5s2s9sTs5h9d3h3c7h2d7c6dAdThQc6s deal=1/2 dealer=1"
+    )
+
+
+def test_a_game_says_how_many_players_it_is_for() -> None:
+    assert str(refusal(variants.find("african"), 3)) == "African Casino is for 2 players, not for 3."
+    assert refusal(variants.find("kasino"), 4) is None

@@ -1,0 +1,127 @@
+"""Computer players: legal, alike for alike views, and with an eye for what counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine import legal, variants
+from engine.cards import UNKNOWN
+from engine.match import Match
+from engine.notation import parse_position, turn_text
+from engine.players import LEVELS, Player, next_move, random_player, simple
+from engine.rules import Rules
+from engine.state import Phase, State
+from engine.steps import Insist, Stand
+from engine.view import view
+from tests.engine import strategies
+
+tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
+levels = pytest.mark.parametrize("player", LEVELS.values(), ids=LEVELS)
+
+
+def chosen(position: str, seed: int = 1) -> str:
+    state = parse_position(position)
+    return turn_text(simple.choose(view(state, state.turn), Random(seed)))
+
+
+@levels
+@tables
+def test_a_computer_plays_every_hand_to_its_end(table: tuple[Rules, int], player: Player) -> None:
+    match, rng = Match.start(*table, "computers"), Random(5)
+    while match.hand == 1 and not match.over:
+        match, _ = match.apply(next_move(match.state, player, rng))
+    assert match.over or sum(match.state.scores) > 0
+
+
+def hidden_cards_changed(state: State, seat: int) -> State:
+    """Another position that looks alike to the seat: the other hands and the stock are mixed anew."""
+    others = [number for number in range(1, state.seats + 1) if number != seat]
+    pool = [each for number in others for each in state.hands[number - 1]] + list(state.stock)
+    Random(3).shuffle(pool)
+    hands = list(state.hands)
+    for number in others:
+        size = len(hands[number - 1])
+        hands[number - 1], pool = tuple(sorted(pool[:size])), pool[size:]
+    return replace(state, hands=tuple(hands), stock=tuple(pool))
+
+
+@levels
+@tables
+def test_a_computer_chooses_alike_where_only_hidden_cards_differ(table: tuple[Rules, int], player: Player) -> None:
+    for match in strategies.played(*table, 2, 60)[::7]:
+        state = match.state
+        if state.phase is Phase.PLAY:
+            other = hidden_cards_changed(state, state.turn)
+            first = player.choose(view(state, state.turn), Random(9))
+            assert player.choose(view(other, state.turn), Random(9)) == first
+            assert legal.check(state, first) is None and legal.check(other, first) is None
+
+
+def test_the_ten_of_diamonds_is_taken_before_more_cards() -> None:
+    assert chosen("classic turn=1 hands=9hThKd,?3 table=Td4c5c stock=-") == "ThxTd:10"
+
+
+def test_an_ace_is_taken_along() -> None:
+    assert chosen("classic turn=1 hands=6h9d,?2 table=As5h6c stock=-") == "6hx6c,As5h:6"
+
+
+def test_spades_count_where_nothing_else_differs() -> None:
+    assert chosen("classic turn=1 hands=7hQd,?2 table=7s stock=-") == "7hx7s:7"
+
+
+def test_where_nothing_can_be_taken_the_least_is_given_away() -> None:
+    assert chosen("classic turn=1 hands=AsKdTd,?3 table=7s stock=-") == "Kd"
+
+
+def test_in_kasino_the_table_is_cleared_for_a_sweep() -> None:
+    assert chosen("kasino turn=1 hands=8hKd,?2 table=3c5c stock=-") == "8hx3c5c:8"
+
+
+def test_a_top_card_is_stolen_into_a_build_that_is_then_taken() -> None:
+    turn = chosen("african turn=1 hands=Th2hKs,?3 table=[6h4c=10@1]9c piles=-,3sTd stock=- deal=2/2 last=2")
+    assert turn == "(^2,[4c]=10);Thx[4c]:10"
+
+
+def test_one_insists_that_cards_join_a_build_that_one_can_take() -> None:
+    position = "african turn=2 hands=?3,9sKd table=[5h4c=9@1]Td8c9h piles=-,- stock=- deal=2/2 prev=8c last=2"
+    said = simple.answer(view(parse_position(position), 2), Random(1))
+    assert isinstance(said, Insist)
+
+
+def test_one_lets_stand_what_would_only_help_the_other() -> None:
+    position = "african turn=2 hands=?3,Kd2d table=Td3cTh piles=-,- stock=- deal=2/2 prev=Th last=2"
+    assert simple.answer(view(parse_position(position), 2), Random(1)) == Stand(2)
+
+
+def test_where_nothing_can_be_insisted_on_the_turn_stands() -> None:
+    state = parse_position("african turn=2 hands=?3,Kd2d table=Td3c6h piles=-,- stock=- deal=2/2 prev=6h")
+    for player in LEVELS.values():
+        assert player.answer(view(state, 2), Random(1)) == Stand(2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_simple_player_beats_the_random_one(seats: int) -> None:
+    rules = variants.find("kasino")
+    won = 0
+    for seed in range(6):
+        match, rng = Match.start(rules, seats, f"duel-{seed}"), Random(seed)
+        while not match.over:
+            player: Player = simple if match.state.turn == 1 else random_player
+            match, _ = match.apply(next_move(match.state, player, rng))
+        won += match.winner == 0
+    assert won >= 5
+
+
+def test_a_view_is_enough_for_a_player() -> None:
+    state = Match.start(variants.find("african"), 2, "a").state
+    seen = view(state, state.turn)
+    assert UNKNOWN in seen.position.stock and simple.choose(seen, Random(1))
+
+
+def test_a_crowded_table_does_not_stop_the_simple_player() -> None:
+    low = "".join(f"{rank}{suit}" for rank in "A234567" for suit in "shdc")
+    state = parse_position(f"classic turn=1 hands=TsTh9c8c,?4 table={low} stock=-")
+    assert legal.check(state, simple.choose(view(state, 1), Random(1))) is None
