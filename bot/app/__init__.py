@@ -1,0 +1,1 @@
+"""The application service: tables, lobbies and results, on the engine and on ports of its own."""

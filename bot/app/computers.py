@@ -1,0 +1,124 @@
+"""The computer players' turns: one background task for each table that waits for one.
+
+A computer player waits a little, so that people can read what it answers, and then commits as anybody else does. Where
+it fails, that is logged and the first legal turn is played in its stead, so that the table goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+
+from bot.app import playing
+from bot.app.errors import Stale
+from bot.app.live import Change, Live
+from bot.app.model import Table
+from bot.app.playing import Sitting
+from bot.app.ports import Clock, Thinker
+from engine import legal
+from engine.notation import parse_move
+from engine.state import Phase, State
+from engine.steps import Insist, Move, Stand
+from engine.view import view
+
+log = logging.getLogger(__name__)
+
+Read = Callable[[int], Awaitable[Live]]
+Decide = Callable[[Live], Change]
+Commit = Callable[[int, Decide], Awaitable[object]]
+
+
+class Computers:
+    """Plays every seat that a computer plays. `read` gives a table's newest state, `commit` stores a change of it."""
+
+    def __init__(self, read: Read, commit: Commit, clock: Clock, thinker: Thinker, delay: float) -> None:
+        self._read = read
+        self._commit = commit
+        self._clock = clock
+        self._thinker = thinker
+        self._delay = delay
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._woken: set[int] = set()
+
+    def wake(self, table_id: int) -> None:
+        """Something changed at a table: see whether it waits for a computer player."""
+        self._woken.add(table_id)
+        if table_id not in self._tasks:
+            self._tasks[table_id] = asyncio.create_task(self._serve(table_id), name=f"computers of table {table_id}")
+
+    async def close(self) -> None:
+        """Stop; nothing is lost, for the next start sees the same tables wait."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _serve(self, table_id: int) -> None:
+        """Play as long as the table waits for a computer player: one try for each change of the table."""
+        try:
+            while table_id in self._woken:
+                self._woken.discard(table_id)
+                try:
+                    await self._move(table_id)
+                except Exception:
+                    log.exception("The computer players of table %d wait for its next change.", table_id)
+        finally:
+            # Nothing was awaited since the last look at `_woken`: a wake() was seen there, or starts anew.
+            del self._tasks[table_id]
+
+    async def _move(self, table_id: int) -> None:
+        """One move, if the table waits for one after the pause. Its own commit wakes the table again."""
+        if not waits_for(await self._read(table_id)):
+            return
+        await self._clock.sleep(self._delay)
+        live = await self._read(table_id)
+        seat = waits_for(live)
+        if not seat or live.match is None:
+            return
+        try:
+            await self._make(live, seat, await self._choice(live.table, live.match.state, seat))
+        except Stale:
+            # Somebody was quicker, and their change has woken the table.
+            return
+        except Exception:
+            log.exception("A computer player of table %d failed; the first legal move is made for it.", table_id)
+            await self._make(live, seat, await asyncio.to_thread(first_move, live.match.state, seat))
+
+    async def _choice(self, table: Table, state: State, seat: int) -> Move:
+        seed = sha256(f"{table.seed}/{table.seq}/{seat}".encode()).hexdigest()
+        return parse_move(await self._thinker.think(view(state, seat), seed))
+
+    async def _make(self, live: Live, seat: int, move: Move) -> None:
+        at = self._clock.now()
+        await self._commit(live.table.id, lambda newest: _change(newest, seat, live.table.seq, move, at))
+
+
+def waits_for(live: Live) -> int:
+    """The computer's seat that the table waits for, 0 for none."""
+    if live.match is None or live.damaged or not live.table.runs:
+        return 0
+    state = live.match.state
+    asked: tuple[int, ...] = ()
+    if state.phase is Phase.PLAY:
+        asked = (state.turn,)
+    elif state.phase is Phase.SETTLE:
+        asked = tuple(seat for seat in state.opponents(state.mover) if seat not in state.stood)
+    return next((seat for seat in asked if live.table.seats[seat - 1].level is not None), 0)
+
+
+def first_move(state: State, seat: int) -> Move:
+    """A legal move without any thinking."""
+    return Stand(seat) if state.phase is Phase.SETTLE else next(iter(legal.turns(state)))
+
+
+def _change(live: Live, seat: int, seq: int, move: Move, now: float) -> Change:
+    if live.table.seq != seq:
+        raise Stale
+    sitting = Sitting(live.table, playing.under_way(live), seat)
+    if isinstance(move, tuple):
+        return playing.play(sitting, seq, move, now)
+    if isinstance(move, Insist):
+        return playing.insist(sitting, seq, move, now)
+    return playing.stand(sitting, seq, now)

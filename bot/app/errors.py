@@ -1,0 +1,171 @@
+"""What the service refuses, each with a sentence of its own for the player who asked.
+
+`template` is the English sentence with `{fields}`, `args_` fills it: a catalogue can translate the one and fill in the
+other. The fields `name` and `host` are names as their owners wrote them, to be escaped by whoever shows them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.app.model import Table
+from engine.errors import Reason
+
+Args = dict[str, str | int]
+
+
+class Refusal(Exception):
+    """The base of all refusals; its text is a sentence for the player."""
+
+    sentence: ClassVar[str] = "That is not possible."
+
+    def __init__(self, **args: str | int) -> None:
+        self.template = self.sentence
+        self.args_: Args = dict(args)
+        super().__init__(self.template.format(**args))
+
+
+class UnknownTable(Refusal):
+    """No table has that number."""
+
+    sentence = "This table does not exist any more."
+
+
+class TableOver(Refusal):
+    """The match or the lobby has ended."""
+
+    sentence = "This table is closed. Start a new one with /casino start."
+
+
+class StillRunning(Refusal):
+    """A rematch was asked for before the end."""
+
+    sentence = "This match is still being played: a rematch can begin when it is over."
+
+
+class NotStarted(Refusal):
+    """A play was made in the lobby."""
+
+    sentence = "The cards are not dealt yet: the table still waits for Start."
+
+
+class AlreadyStarted(Refusal):
+    """A lobby's button was pressed when the match had begun."""
+
+    sentence = "The match has begun. You can watch, and join the next one."
+
+
+class Damaged(Refusal):
+    """The stored moves cannot be replayed."""
+
+    sentence = "This match cannot be read any more, so it cannot go on. Its host can close it with /casino end."
+
+
+class NotSeated(Refusal):
+    """Somebody who does not sit at the table."""
+
+    sentence = "You do not sit at this table. You can watch, and join the next game."
+
+
+class GaveUp(NotSeated):
+    """Somebody who resigned earlier in this match."""
+
+    sentence = "You gave this match up, and a computer player plays your cards. You can watch, and join the next game."
+
+
+class NotYourTurn(Refusal):
+    """Another seat is to play."""
+
+    sentence = "It is not your turn: {name} is to play."
+
+
+class NotSettled(Refusal):
+    """A turn was played while the last one can still be insisted on."""
+
+    sentence = "Nobody can play yet: the last turn can still be insisted on, and {name} has not answered."
+
+
+class Stale(Refusal):
+    """The press belongs to an older state of the table than the present one."""
+
+    sentence = "That was already played: the table has moved on. This is how it stands now."
+
+
+class AlreadySeated(Refusal):
+    """They sit here already."""
+
+    sentence = "You already sit at this table."
+
+
+class TableFull(Refusal):
+    """No seat is free."""
+
+    sentence = "All {size} seats are taken. The host can make room."
+
+
+class NotEnoughPlayers(Refusal):
+    """The game cannot be played by so few."""
+
+    sentence = "{game} needs {needed} players, and {seated} sit here. Wait for more, or add a computer player."
+
+
+class NoComputer(Refusal):
+    """No computer player sits here to be sent away."""
+
+    sentence = "No computer player sits at this table."
+
+
+class NotHost(Refusal):
+    """Only the host may do it."""
+
+    sentence = "Only {host}, who hosts this table, can do that."
+
+
+class NotHostNorModerator(NotHost):
+    """Only the host or a moderator may do it."""
+
+    sentence = "Only {host}, who hosts this table, or a moderator (Manage Messages) can do that."
+
+
+class ChannelBusy(Refusal):
+    """Another table runs in the channel: it is `table`."""
+
+    sentence = "A table is already open in this channel: join or watch that one, or start yours in another channel."
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+
+class NothingToInsist(Refusal):
+    """The last turn left nothing that one could insist on."""
+
+    sentence = "There is nothing to insist on."
+
+
+class BadGame(Refusal):
+    """No such game or option; the sentence is the engine's and names those that there are."""
+
+    sentence = "{why}"
+
+
+class BadSize(Refusal):
+    """The game is not played by so many."""
+
+    sentence = "{game} is for {allowed} players, not for {size}."
+
+
+class TooManySeated(Refusal):
+    """More sit here than the wanted table has seats."""
+
+    sentence = "{seated} sit here already, so {game} for {size} does not fit. Somebody has to leave first."
+
+
+class Refused(Refusal):
+    """The rules refuse it, for `reason`."""
+
+    def __init__(self, reason: Reason) -> None:
+        Exception.__init__(self, str(reason))
+        self.reason = reason
+        self.template = reason.template
+        self.args_ = dict(reason.args)

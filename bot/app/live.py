@@ -1,0 +1,111 @@
+"""A table with its match as it stands, and how a stored change moves both on.
+
+Nothing here is stored: the table's row and its moves are, and this follows from them.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bot.app.errors import BadGame
+from bot.app.lobby import rules_of
+from bot.app.model import Result, Shown, Status, Table
+from engine.errors import RulesError
+from engine.happened import Dealt, Happenings
+from engine.match import Match
+from engine.notation import parse_move
+from engine.steps import Move
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What somebody's wish makes of a table, to be stored whole: the new row, and the moves with what they did.
+
+    `match` is where the moves lead, None in the lobby.
+    """
+
+    table: Table
+    match: Match | None = None
+    moves: tuple[Move, ...] = ()
+    happened: Happenings = ()
+    results: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """The newest state of a table. `news` holds what each change since `shown_seq` did.
+
+    `damaged` says that something stored could not be read: `match` is where it stood before that, None where
+    nothing could.
+    """
+
+    table: Table
+    match: Match | None = None
+    news: tuple[tuple[int, Happenings], ...] = ()
+    last_turn: Happenings = ()
+    damaged: bool = False
+
+    def after(self, change: Change) -> Live:
+        """The state once a change is stored."""
+        plays = any(isinstance(move, tuple) for move in change.moves)
+        return replace(
+            self,
+            table=change.table,
+            match=change.match,
+            news=(*self.news, (change.table.seq, change.happened)),
+            last_turn=change.happened if plays else self.last_turn + change.happened,
+        )
+
+    def after_showing(self, shown_seq: int, board: int, boards: int) -> Live:
+        """The state once the channel was shown it."""
+        table = self.table.after_showing(shown_seq, board, boards)
+        return replace(self, table=table, news=tuple(each for each in self.news if each[0] > table.shown_seq))
+
+    @property
+    def shown(self) -> Shown:
+        """What the user interface is given."""
+        return Shown(self.table, self.match, _joined(did for _, did in self.news), self.last_turn)
+
+
+def first_deal(match: Match) -> Happenings:
+    """How the beginning of a match is told."""
+    state = match.state
+    return (Dealt(state.deal, state.deals, state.dealer, match.hand),)
+
+
+def begun(table: Table) -> Match:
+    """The match of a table whose seats are settled, with its first hand dealt."""
+    return Match.start(rules_of(table.game), len(table.seats), table.seed)
+
+
+def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:
+    """A table's state from what is stored. A move that the rules refuse ends the replay there, and is logged."""
+    if table.status is Status.LOBBY or (table.status is Status.ENDED and not moves):
+        return Live(table)
+    # Every change of a match brings a move, so the change before the first move was the start.
+    start = moves[0][0] - 1 if moves else table.seq
+    live, seq = Live(replace(table, seq=start)), start
+    try:
+        match = begun(table)
+        live = replace(live, match=match, news=((start, first_deal(match)),))
+        for seq, text in moves:
+            live = _replay(live, seq, text)
+    except (BadGame, RulesError):
+        log.exception("Table %d cannot be replayed past change %d.", table.id, seq)
+        live = replace(live, damaged=True)
+    return replace(live, table=table).after_showing(table.shown_seq, table.board, table.boards)
+
+
+def _replay(live: Live, seq: int, text: str) -> Live:
+    assert live.match is not None
+    move = parse_move(text)
+    match, happened = live.match.apply(move)
+    return live.after(Change(replace(live.table, seq=seq), match, (move,), happened))
+
+
+def _joined(parts: Iterable[Happenings]) -> Happenings:
+    return tuple(each for part in parts for each in part)

@@ -1,0 +1,190 @@
+"""What a table that waits for players may become: pure steps from one table record to the next.
+
+Each refuses in the same order: the table is closed, the match has begun, the asker has no seat, is not the host, the
+game does not allow it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.app.errors import (
+    AlreadySeated,
+    AlreadyStarted,
+    BadGame,
+    BadSize,
+    NoComputer,
+    NotEnoughPlayers,
+    NotHost,
+    NotSeated,
+    StillRunning,
+    TableFull,
+    TableOver,
+    TooManySeated,
+)
+from bot.app.model import Actor, Level, Place, Seat, Status, Table
+from engine import variants
+from engine.errors import Unreadable
+from engine.rules import Rules
+
+FOR_TWO = "african"
+FOR_MORE = "classic"
+
+
+def rules_of(game: str) -> Rules:
+    """The rules for a key with its house rules; `BadGame` names those that there are."""
+    try:
+        return variants.find(game)
+    except Unreadable as error:
+        raise BadGame(why=str(error)) from None
+
+
+def opened(actor: Actor, place: Place, game: str, size: int, computers: int) -> Table:
+    """A new table, its host in seat 1 and the computer players after. No game or size means what suits the other."""
+    rules = rules_of(game or (FOR_MORE if max(size, computers + 1) > 2 else FOR_TWO))
+    wanted = size or next((each for each in rules.players if each > computers), rules.players[-1])
+    _check_size(rules, wanted)
+    table = Table(
+        id=0,
+        place=place,
+        host=actor.id,
+        status=Status.LOBBY,
+        game=rules.key,
+        size=wanted,
+        seats=(Seat(actor.id, actor.name),),
+        seed="",
+        created_at=0.0,
+        seq=1,
+    )
+    for _ in range(computers):
+        table = _with_computer(table)
+    return table
+
+
+def joined(table: Table, actor: Actor) -> Table:
+    """The actor takes the next free seat."""
+    _in_lobby(table)
+    if table.seat_of(actor.id):
+        raise AlreadySeated
+    _has_room(table)
+    return replace(table, seats=(*table.seats, Seat(actor.id, actor.name)))
+
+
+def left(table: Table, actor: Actor) -> Table:
+    """The actor gives up the seat; the host's role passes on, and without people the table closes."""
+    _in_lobby(table)
+    _seated(table, actor)
+    stay = replace(table, seats=tuple(seat for seat in table.seats if seat.person != actor.id))
+    if not stay.people:
+        return replace(stay, status=Status.ENDED)
+    return stay if actor.id != table.host else replace(stay, host=stay.people[0])
+
+
+def with_computer(table: Table, actor: Actor) -> Table:
+    """The host puts a computer player on the next free seat."""
+    _by_host(table, actor)
+    return _with_computer(table)
+
+
+def without_computer(table: Table, actor: Actor) -> Table:
+    """The host sends the last computer player away."""
+    _by_host(table, actor)
+    places = [at for at, seat in enumerate(table.seats) if seat.is_computer]
+    if not places:
+        raise NoComputer
+    return replace(table, seats=_numbered(table.seats[: places[-1]] + table.seats[places[-1] + 1 :]))
+
+
+def configured(table: Table, actor: Actor, game: str | None, size: int | None) -> Table:
+    """The host chooses another game or size; everybody stays seated, or it is refused.
+
+    A size that the new game does not have becomes the next one that fits.
+    """
+    _by_host(table, actor)
+    rules = rules_of(table.game if game is None else game)
+    seated = len(table.seats)
+    kept = table.size if table.size in rules.players else 0
+    wanted = size or kept or next((each for each in rules.players if each >= seated), rules.players[-1])
+    _check_size(rules, wanted)
+    if seated > wanted:
+        raise TooManySeated(seated=seated, game=rules.name, size=wanted)
+    return replace(table, game=rules.key, size=wanted)
+
+
+def started(table: Table, actor: Actor) -> Table:
+    """The host begins with those who are here, or any of them once every seat is taken."""
+    _in_lobby(table)
+    _seated(table, actor)
+    seated = len(table.seats)
+    if actor.id != table.host and seated < table.size:
+        raise NotHost(host=table.host_name)
+    rules = rules_of(table.game)
+    if seated not in rules.players:
+        needed = next((each for each in rules.players if each > seated), rules.players[-1])
+        raise NotEnoughPlayers(game=rules.name, needed=needed, seated=seated)
+    return replace(table, status=Status.PLAYING, size=seated)
+
+
+def rematch(table: Table, actor: Actor) -> Table:
+    """A new lobby for the same people and game: the seats move on by one, so that another leads."""
+    _seated(table, actor)
+    if table.runs:
+        raise StillRunning
+    anew = tuple(seat if seat.is_computer else replace(seat, level=None) for seat in table.seats)
+    return Table(
+        id=0,
+        place=table.place,
+        host=actor.id,
+        status=Status.LOBBY,
+        game=table.game,
+        size=table.size,
+        seats=anew[1:] + anew[:1],
+        seed="",
+        created_at=0.0,
+        seq=1,
+        rematch_of=table.id,
+    )
+
+
+def _in_lobby(table: Table) -> None:
+    if not table.runs:
+        raise TableOver
+    if table.status is Status.PLAYING:
+        raise AlreadyStarted
+
+
+def _seated(table: Table, actor: Actor) -> None:
+    if not table.seat_of(actor.id):
+        raise NotSeated
+
+
+def _by_host(table: Table, actor: Actor) -> None:
+    _in_lobby(table)
+    if actor.id != table.host:
+        raise NotHost(host=table.host_name)
+
+
+def _has_room(table: Table) -> None:
+    if len(table.seats) >= table.size:
+        raise TableFull(size=table.size)
+
+
+def _check_size(rules: Rules, size: int) -> None:
+    if size not in rules.players:
+        allowed = " or ".join(str(each) for each in rules.players)
+        raise BadSize(game=rules.name, allowed=allowed, size=size)
+
+
+def _with_computer(table: Table) -> Table:
+    _has_room(table)
+    return replace(table, seats=_numbered((*table.seats, Seat(0, "", Level.SIMPLE))))
+
+
+def _numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Computer players are told apart by a number where there are several."""
+    several = sum(seat.is_computer for seat in seats) > 1
+    numbers = iter(range(1, len(seats) + 1))
+    return tuple(
+        replace(seat, name=f"Computer {next(numbers)}" if several else "Computer") if seat.is_computer else seat
+        for seat in seats
+    )

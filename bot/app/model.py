@@ -1,0 +1,173 @@
+"""The records that the service keeps and hands out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from engine.happened import Happening
+from engine.match import Match
+
+
+class Status(Enum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    ENDED = "ended"
+
+
+class Level(Enum):
+    """How a computer player plays."""
+
+    SIMPLE = "simple"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who wants something: made by the user interface from a press or a command, never by the service.
+
+    `locale` is Discord's, such as `en-GB`; `may_moderate` says that they hold Manage Messages here.
+    """
+
+    id: int
+    name: str
+    locale: str = "en"
+    may_moderate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat of a table: a person (`person` is their id), or a computer player (`person` is 0 and `level` is set).
+
+    `level` on a person's seat says that a computer player plays on for them.
+    """
+
+    person: int
+    name: str
+    level: Level | None = None
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether nobody sits here but the computer."""
+        return self.person == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table stands: a server and a channel or thread in it."""
+
+    server: int
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as it is stored. Everything about the match follows from `game`, the seats and the moves.
+
+    `seq` counts every stored change, of the lobby and of the match; `shown_seq` is the newest change that the
+    channel has been shown. `board` is the message that shows it (0: none yet), `boards` counts the boards that were
+    posted. `size` is the number of players that the table waits for; once the match has begun, that play. `seats`
+    stand in the order of play: entry 0 is seat 1. `game` is the key with its house rules. Times are seconds since
+    the epoch.
+    """
+
+    id: int
+    place: Place
+    host: int
+    status: Status
+    game: str
+    size: int
+    seats: tuple[Seat, ...]
+    seed: str
+    created_at: float
+    seq: int = 0
+    shown_seq: int = 0
+    board: int = 0
+    boards: int = 0
+    rematch_of: int = 0
+
+    def seat_of(self, person: int) -> int:
+        """The seat (from 1) of a person, 0 if they have none."""
+        return next((at for at, seat in enumerate(self.seats, 1) if person and seat.person == person), 0)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The ids of the people who sit here."""
+        return tuple(seat.person for seat in self.seats if not seat.is_computer)
+
+    @property
+    def uses_computer(self) -> bool:
+        """Whether a computer player sits here, or plays on for somebody."""
+        return any(seat.level is not None for seat in self.seats)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is a lobby or a match under way."""
+        return self.status in (Status.LOBBY, Status.PLAYING)
+
+    @property
+    def host_name(self) -> str:
+        """The host's name, empty where the host has left."""
+        return next((seat.name for seat in self.seats if seat.person == self.host), "")
+
+    def after_showing(self, shown_seq: int, board: int, boards: int) -> Table:
+        """The table once the channel was shown it: neither `shown_seq` nor the newest board goes back."""
+        newest = (board, boards) if boards >= self.boards else (self.board, self.boards)
+        return replace(self, shown_seq=max(self.shown_seq, shown_seq), board=newest[0], boards=newest[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table with its match and what has happened since the channel was last shown it.
+
+    `match` is None in the lobby. `news` are the happenings of the changes after `shown_seq`; `last_turn` are those
+    of the last turn and of what followed it: insists, stands, cards dealt, scores.
+    """
+
+    table: Table
+    match: Match | None
+    news: tuple[Happening, ...] = ()
+    last_turn: tuple[Happening, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What is kept about a person: the last known name and language, and what they chose for themselves."""
+
+    id: int
+    name: str
+    locale: str = "en"
+    dm: bool = True
+    preview: bool = True
+    dm_closed_told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished match gave one person: the `points` are their side's total, `at` is when it ended.
+
+    Only `ranked` results count on the leaderboard.
+    """
+
+    person: int
+    name: str
+    server: int
+    game: str
+    won: bool
+    points: int
+    at: float
+    ranked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a leaderboard; people with equal `wins`, `points` and `matches` share a `rank`."""
+
+    rank: int
+    person: int
+    name: str
+    matches: int
+    wins: int
+    points: int

@@ -1,0 +1,69 @@
+"""What a picture shows, as plain records: made by `bot.present`, drawn by `bot.render`.
+
+They hold views, never positions, and names as the players wrote them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.cards import Card
+from engine.happened import Scored
+from engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """The table for everybody: a spectator's view and the seats' names.
+
+    `fresh` are the cards that the last turn took, made or laid and that are still in sight, shown by a soft highlight;
+    `hand` counts the hands of the match from 1; `target` is the total that wins.
+    """
+
+    view: View
+    names: tuple[str, ...]
+    fresh: frozenset[Card] = frozenset()
+    hand: int = 1
+    target: int = 21
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """One player's cards and the table, numbered from 1 as the buttons and the select are.
+
+    Hand cards stand in card order; table items in the order of `view.position.table`; then the pile tops that may be
+    used, each as (seat, card). `marked` cards take part in the play that is previewed.
+    """
+
+    view: View
+    names: tuple[str, ...]
+    tops: tuple[tuple[int, Card], ...] = ()
+    marked: frozenset[Card] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPicture:
+    """A table that waits for players; `seats` has one entry a seat, empty where nobody sits yet."""
+
+    game: str
+    goal: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPicture:
+    """A hand's scoring, or a match's end (`winner` names the side that won, empty for none).
+
+    `sides` are the names shown for the sides, in the order of the points in `scored`."""
+
+    game: str
+    sides: tuple[str, ...]
+    scored: Scored
+    target: int
+    hand: int
+    winner: str = ""
+    over: bool = False
+
+
+Picture: TypeAlias = BoardPicture | HandPicture | LobbyPicture | ResultPicture

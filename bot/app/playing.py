@@ -1,0 +1,188 @@
+"""What a wish does to a match under way: pure steps from the newest state to a change to be stored.
+
+Each refuses in the same order: the table is over, the match has not begun, the asker has no seat, it is not their
+turn, the press is stale, the rules forbid it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.app.errors import (
+    Damaged,
+    GaveUp,
+    NothingToInsist,
+    NotHostNorModerator,
+    NotSeated,
+    NotSettled,
+    NotStarted,
+    NotYourTurn,
+    Refused,
+    Stale,
+    TableOver,
+)
+from bot.app.live import Change, Live
+from bot.app.model import Actor, Level, Status, Table
+from bot.app.results import results_of
+from engine import insist as insisting
+from engine.errors import Ambiguous, Illegal, reason
+from engine.happened import Happenings
+from engine.match import Match
+from engine.state import Phase
+from engine.steps import End, Insist, Move, Order, Resign, Stand, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat of a match that goes on, and whoever plays it: the way in for people and computer players alike."""
+
+    table: Table
+    match: Match
+    seat: int
+
+    @classmethod
+    def of(cls, live: Live, actor: Actor) -> Sitting:
+        """The actor's seat; refused to those who have none, or gave theirs up."""
+        match = under_way(live)
+        seat = live.table.seat_of(actor.id)
+        if not seat:
+            raise NotSeated
+        if live.table.seats[seat - 1].level is not None:
+            raise GaveUp
+        return cls(live.table, match, seat)
+
+
+def under_way(live: Live) -> Match:
+    """The match, where there is one that goes on."""
+    if not live.table.runs:
+        raise TableOver
+    if live.damaged:
+        raise Damaged
+    if live.match is None:
+        raise NotStarted
+    return live.match
+
+
+def play(sitting: Sitting, seq: int, turn: Turn, now: float) -> Change:
+    """A whole turn of the seat to play."""
+    state = sitting.match.state
+    if state.phase is Phase.SETTLE:
+        _current(sitting, seq)
+        waits_for = next(each for each in state.opponents(state.mover) if each not in state.stood)
+        raise NotSettled(name=sitting.table.seats[waits_for - 1].name)
+    if state.turn != sitting.seat:
+        # The second press of two comes when the turn has passed on: that is no player out of turn.
+        if state.mover == sitting.seat:
+            _current(sitting, seq)
+        raise NotYourTurn(name=sitting.table.seats[state.turn - 1].name)
+    _current(sitting, seq)
+    return _moved(sitting, turn, now)
+
+
+def insist(sitting: Sitting, seq: int, wish: Insist, now: float) -> Change:
+    """An opponent insists on what the last turn left."""
+    _current(sitting, seq)
+    if not insisting.any_for(sitting.match.state, sitting.seat):
+        raise NothingToInsist
+    return _moved(sitting, replace(wish, seat=sitting.seat), now)
+
+
+def stand(sitting: Sitting, seq: int, now: float) -> Change:
+    """An opponent lets the last turn stand."""
+    _current(sitting, seq)
+    if sitting.match.state.phase is not Phase.SETTLE:
+        raise NothingToInsist
+    return _moved(sitting, Stand(sitting.seat), now)
+
+
+def order(sitting: Sitting, seq: int, wish: Order, now: float) -> Change:
+    """The capturer lays a capture anew that an insist enlarged."""
+    _current(sitting, seq)
+    return _moved(sitting, replace(wish, seat=sitting.seat), now)
+
+
+def resign(sitting: Sitting, now: float) -> Change:
+    """The seat gives the match up; where it goes on, a computer player plays its cards.
+
+    The host's role passes on, and with no person left to play the match is broken off.
+    """
+    table = _played_by_computer(sitting.table, sitting.seat)
+    left = tuple(seat.person for seat in table.seats if seat.level is None)
+    if table.host == table.seats[sitting.seat - 1].person and left:
+        table = replace(table, host=left[0])
+    change = _moved(replace(sitting, table=table), Resign(sitting.seat), now)
+    if left or not change.table.runs:
+        return change
+    assert change.match is not None
+    match, happened = change.match.apply(End())
+    return replace(
+        change,
+        table=replace(change.table, status=Status.ENDED),
+        match=match,
+        moves=(*change.moves, End()),
+        happened=change.happened + happened,
+    )
+
+
+def end(live: Live, actor: Actor) -> Change:
+    """The host or a moderator closes the table; nobody wins, and nothing is counted."""
+    table = live.table
+    if not table.runs:
+        raise TableOver
+    if actor.id != table.host and not actor.may_moderate:
+        raise NotHostNorModerator(host=table.host_name)
+    closed = replace(table, status=Status.ENDED, seq=table.seq + 1)
+    if live.match is None or live.damaged:
+        return Change(closed, live.match)
+    match, happened = live.match.apply(End())
+    return Change(closed, match, (End(),), happened)
+
+
+def _current(sitting: Sitting, seq: int) -> None:
+    if seq != sitting.table.seq:
+        raise Stale
+
+
+def _moved(sitting: Sitting, move: Move, now: float) -> Change:
+    """The change that a move makes, with the stands that go without saying, and the results at the end."""
+    table = sitting.table
+    match, happened = _applied(sitting.match, move)
+    moves = [move]
+    while (silent := _with_nothing_to_insist(match)) is not None:
+        match, more = match.apply(silent)
+        moves.append(silent)
+        happened += more
+    status = Status.FINISHED if match.over else table.status
+    return Change(
+        replace(table, seq=table.seq + 1, status=status),
+        match,
+        tuple(moves),
+        happened,
+        results_of(table, match, now) if match.over else (),
+    )
+
+
+def _applied(match: Match, move: Move) -> tuple[Match, Happenings]:
+    try:
+        return match.apply(move)
+    except Illegal as error:
+        raise Refused(error.reason) from None
+    except Ambiguous as error:
+        several = reason("ambiguous", "{what} could mean several plays: choose one of them.", what=str(error))
+        raise Refused(several) from None
+
+
+def _with_nothing_to_insist(match: Match) -> Stand | None:
+    """In phase settle, the stand of an opponent whom the last turn leaves nothing to insist on."""
+    state = match.state
+    if state.phase is not Phase.SETTLE:
+        return None
+    waiting = (seat for seat in state.opponents(state.mover) if seat not in state.stood)
+    return next((Stand(seat) for seat in waiting if not insisting.any_for(state, seat)), None)
+
+
+def _played_by_computer(table: Table, seat: int) -> Table:
+    seats = tuple(
+        replace(each, level=Level.SIMPLE) if number == seat else each for number, each in enumerate(table.seats, 1)
+    )
+    return replace(table, seats=seats)

@@ -1,0 +1,116 @@
+"""What the service needs from the world outside, each a small protocol of its own.
+
+Storage, Discord and the clock stand behind these; the service's own tests use a memory store, a clock in hand and a
+list for an announcer.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.app.model import Level, Person, Place, Result, Seat, Standing, Status, Table
+from engine.view import View
+
+# The records that a port gives and takes are part of it: whoever implements one needs no other import.
+__all__ = [
+    "Announcer",
+    "Clock",
+    "Conflict",
+    "Level",
+    "People",
+    "Person",
+    "Place",
+    "Result",
+    "Results",
+    "Seat",
+    "SeedSource",
+    "Standing",
+    "Status",
+    "Store",
+    "Table",
+    "Thinker",
+]
+
+
+class Conflict(Exception):
+    """Somebody else stored a change first: read the table again."""
+
+
+class Store(Protocol):
+    """Tables and their moves. Every call is one short transaction."""
+
+    async def open(self, table: Table) -> Table:
+        """Store a new table and give it an id. Raises `Conflict` if a table runs in that channel already."""
+
+    async def table(self, table_id: int) -> Table | None:
+        """One table as it is stored."""
+
+    async def moves(self, table_id: int) -> tuple[tuple[int, str], ...]:
+        """The moves of a match in notation, each with the `seq` that stored it, oldest first."""
+
+    async def running(self, place: Place) -> Table | None:
+        """The table that runs (lobby or match) in a channel."""
+
+    async def unfinished(self) -> tuple[Table, ...]:
+        """Every table that runs, or whose newest change the channel has not been shown."""
+
+    async def commit(
+        self, table: Table, expected_seq: int, moves: tuple[str, ...] = (), results: tuple[Result, ...] = ()
+    ) -> None:
+        """Store a change: the table's new row (its `seq` already risen), the moves that it brought, and at a match's
+        end what each person gets. What the channel has been shown is left as it is stored. One transaction; raises
+        `Conflict` unless the stored `seq` is `expected_seq`."""
+
+    async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
+        """Remember what the channel has been shown, and on which message, as `Table.after_showing` says."""
+
+
+class People(Protocol):
+    """What is kept about people."""
+
+    async def person(self, person_id: int) -> Person | None:
+        """One person, if they were ever seen."""
+
+    async def remember(self, person: Person) -> None:
+        """Store or replace a person."""
+
+
+class Results(Protocol):
+    """Ranked results and who stands where, as `bot.app.results.standings` says."""
+
+    async def leaderboard(self, server: int, limit: int) -> tuple[Standing, ...]:
+        """The best of a server, best first."""
+
+    async def place_of(self, server: int, person: int) -> Standing | None:
+        """One person's own line, however far down."""
+
+
+class Clock(Protocol):
+    """Time in seconds since the epoch, and waiting."""
+
+    def now(self) -> float:
+        """The time."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+
+
+class Announcer(Protocol):
+    """Whoever shows tables: told that one changed, it reads the newest state itself and may skip steps between."""
+
+    def changed(self, table_id: int) -> None:
+        """Something about the table is new. Returns at once."""
+
+
+class SeedSource(Protocol):
+    """Where a match's seed comes from."""
+
+    def seed(self) -> str:
+        """A new secret seed."""
+
+
+class Thinker(Protocol):
+    """Runs a computer player away from the event loop."""
+
+    async def think(self, view: View, seed: str) -> str:
+        """The turn it plays, or in answer to the last turn an insist or a stand, in notation."""

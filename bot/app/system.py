@@ -1,0 +1,27 @@
+"""The real clock and the real source of seeds."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+
+
+class SystemClock:
+    """The port `Clock`."""
+
+    def now(self) -> float:
+        """See `Clock.now`."""
+        return time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        """See `Clock.sleep`."""
+        await asyncio.sleep(seconds)
+
+
+class SecretSeeds:
+    """The port `SeedSource`: 128 bits that nobody can guess."""
+
+    def seed(self) -> str:
+        """See `SeedSource.seed`."""
+        return secrets.token_hex(16)

@@ -1,0 +1,291 @@
+"""The service: everything that anybody can do at a table, stored before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from bot.app import lobby, playing
+from bot.app.computers import Computers
+from bot.app.errors import ChannelBusy, Stale, UnknownTable
+from bot.app.live import Change, Live, begun, first_deal, replayed
+from bot.app.model import Actor, Person, Place, Shown, Standing, Status, Table
+from bot.app.playing import Sitting
+from bot.app.ports import Announcer, Clock, Conflict, People, Results, SeedSource, Store, Thinker
+from engine.notation import move_text
+from engine.steps import Insist, Order, Turn
+
+log = logging.getLogger(__name__)
+
+KEPT = 500
+TRIES = 3
+BOARD_LENGTH = 10
+
+
+class TableService:
+    """One for the whole bot. `delay` is how many seconds a computer player waits before it moves.
+
+    Methods that name a `seq` take the one that the asker was shown: where the table has moved on, they refuse.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        results: Results,
+        clock: Clock,
+        announcer: Announcer,
+        seeds: SeedSource,
+        thinker: Thinker,
+        delay: float,
+    ) -> None:
+        self._store = store
+        self._people = people
+        self._results = results
+        self._clock = clock
+        self._announcer = announcer
+        self._seeds = seeds
+        self._computers = Computers(self._read, self._change, clock, thinker, delay)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._lives: OrderedDict[int, Live] = OrderedDict()
+        self._person_lock = asyncio.Lock()
+
+    # Opening and closing
+
+    async def open(self, actor: Actor, place: Place, game: str = "", size: int = 0, computers: int = 0) -> Table:
+        """Open a lobby, the actor in seat 1; see `lobby.opened` for what is chosen where nothing is asked for."""
+        if busy := await self._store.running(place):
+            raise ChannelBusy(busy)
+        return await self._open(actor, lobby.opened(actor, place, game, size, computers))
+
+    async def rematch(self, actor: Actor, table_id: int) -> Table:
+        """Open a lobby for the people of a finished table, the actor its host."""
+        async with self._lock(table_id):
+            old = (await self._live(table_id)).table
+        table = lobby.rematch(old, actor)
+        if busy := await self._store.running(table.place):
+            raise ChannelBusy(busy)
+        return await self._open(actor, table)
+
+    async def end(self, actor: Actor, table_id: int) -> Table:
+        """Close a lobby or break a match off; for the host and moderators."""
+        return (await self._change(table_id, lambda live: playing.end(live, actor))).table
+
+    # In the lobby
+
+    async def join(self, actor: Actor, table_id: int) -> Table:
+        """Take a seat."""
+        table = await self._change_lobby(table_id, lambda table: lobby.joined(table, actor))
+        await self.person(actor)
+        return table
+
+    async def leave(self, actor: Actor, table_id: int) -> Table:
+        """Give the seat up: in a match that is to resign, so it is asked about first."""
+
+        def decide(live: Live) -> Change:
+            if live.table.status is Status.PLAYING:
+                return self._resigned(live, actor)
+            return _lobby_change(lobby.left(live.table, actor))
+
+        return (await self._change(table_id, decide)).table
+
+    async def add_computer(self, actor: Actor, table_id: int) -> Table:
+        """Put a computer player on a free seat; for the host."""
+        return await self._change_lobby(table_id, lambda table: lobby.with_computer(table, actor))
+
+    async def remove_computer(self, actor: Actor, table_id: int) -> Table:
+        """Send a computer player away; for the host."""
+        return await self._change_lobby(table_id, lambda table: lobby.without_computer(table, actor))
+
+    async def configure(self, actor: Actor, table_id: int, game: str | None = None, size: int | None = None) -> Table:
+        """Choose another game, with its house rules, or another size; for the host."""
+        return await self._change_lobby(table_id, lambda table: lobby.configured(table, actor, game, size))
+
+    async def start(self, actor: Actor, table_id: int) -> Table:
+        """Deal: for the host, and for everybody seated once the table is full."""
+
+        def decide(live: Live) -> Change:
+            change = _lobby_change(lobby.started(live.table, actor))
+            match = begun(change.table)
+            return replace(change, match=match, happened=first_deal(match))
+
+        return (await self._change(table_id, decide)).table
+
+    # In the match
+
+    async def play(self, actor: Actor, table_id: int, seq: int, turn: Turn) -> Shown:
+        """Play a whole turn."""
+        now = self._clock.now()
+        return await self._moved(actor, table_id, lambda sitting: playing.play(sitting, seq, turn, now))
+
+    async def insist(self, actor: Actor, table_id: int, seq: int, wish: Insist) -> Shown:
+        """Insist on what the last turn left."""
+        now = self._clock.now()
+        return await self._moved(actor, table_id, lambda sitting: playing.insist(sitting, seq, wish, now))
+
+    async def stand(self, actor: Actor, table_id: int, seq: int) -> Shown:
+        """Let the last turn stand, where the table waits for that."""
+        now = self._clock.now()
+        return await self._moved(actor, table_id, lambda sitting: playing.stand(sitting, seq, now))
+
+    async def order(self, actor: Actor, table_id: int, seq: int, wish: Order) -> Shown:
+        """Lay a capture in a new order after an insist enlarged it."""
+        now = self._clock.now()
+        return await self._moved(actor, table_id, lambda sitting: playing.order(sitting, seq, wish, now))
+
+    async def resign(self, actor: Actor, table_id: int) -> Shown:
+        """Give the match up."""
+        return (await self._change(table_id, lambda live: self._resigned(live, actor))).shown
+
+    # Looking
+
+    async def shown(self, table_id: int) -> Shown:
+        """The newest state, and what happened since the channel was last shown it."""
+        return (await self._read(table_id)).shown
+
+    async def mark_shown(self, table_id: int, seq: int, board: int, boards: int) -> None:
+        """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
+        async with self._lock(table_id):
+            await self._store.shown(table_id, seq, board, boards)
+            live = self._lives.get(table_id)
+            if live is not None:
+                self._lives[table_id] = live.after_showing(seq, board, boards)
+
+    async def running(self, place: Place) -> Table | None:
+        """The lobby or match in a channel."""
+        return await self._store.running(place)
+
+    async def leaderboard(self, server: int, limit: int = BOARD_LENGTH) -> tuple[Standing, ...]:
+        """The best of a server."""
+        return await self._results.leaderboard(server, limit)
+
+    async def place_of(self, server: int, person: int) -> Standing | None:
+        """One person's line of the leaderboard, None without a ranked match."""
+        return await self._results.place_of(server, person)
+
+    # People
+
+    async def person(self, actor: Actor) -> Person:
+        """What is kept about the actor, with the name and language that they have now."""
+        async with self._person_lock:
+            known = await self._people.person(actor.id)
+            person = replace(known or Person(actor.id, actor.name), name=actor.name, locale=actor.locale)
+            if person != known:
+                await self._people.remember(person)
+        return person
+
+    async def person_of(self, person_id: int) -> Person:
+        """What is kept about somebody who is not here now."""
+        return await self._people.person(person_id) or Person(person_id, "")
+
+    async def remember(
+        self, person_id: int, *, dm: bool | None = None, preview: bool | None = None, dm_closed_told: bool | None = None
+    ) -> Person:
+        """Keep what a person chose, or what they were told; None leaves a thing as it is."""
+        async with self._person_lock:
+            known = await self.person_of(person_id)
+            person = replace(
+                known,
+                dm=known.dm if dm is None else dm,
+                preview=known.preview if preview is None else preview,
+                dm_closed_told=known.dm_closed_told if dm_closed_told is None else dm_closed_told,
+            )
+            await self._people.remember(person)
+        return person
+
+    # Life
+
+    async def resume(self) -> None:
+        """At start-up: show again what the channels have not been shown, and let computer players go on."""
+        for table in await self._store.unfinished():
+            if table.shown_seq < table.seq:
+                self._announcer.changed(table.id)
+            self._wake(table)
+
+    async def close(self) -> None:
+        """Stop the background tasks."""
+        await self._computers.close()
+
+    # How a change is made
+
+    async def _open(self, actor: Actor, table: Table) -> Table:
+        await self.person(actor)
+        new = replace(table, seed=self._seeds.seed(), created_at=self._clock.now())
+        try:
+            stored = await self._store.open(new)
+        except Conflict:
+            busy = await self._store.running(table.place)
+            if busy is None:
+                raise
+            raise ChannelBusy(busy) from None
+        self._announcer.changed(stored.id)
+        return stored
+
+    async def _change(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
+        """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again."""
+        async with self._lock(table_id):
+            for _ in range(TRIES):
+                live = await self._live(table_id)
+                change = decide(live)
+                # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
+                self._lives.pop(table_id, None)
+                try:
+                    await self._store.commit(
+                        change.table,
+                        live.table.seq,
+                        tuple(move_text(move) for move in change.moves),
+                        change.results,
+                    )
+                except Conflict:
+                    continue
+                live = live.after(change)
+                self._keep(live)
+                self._announcer.changed(table_id)
+                self._wake(live.table)
+                return live
+        raise Stale
+
+    async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
+        return (await self._change(table_id, lambda live: _lobby_change(decide(live.table)))).table
+
+    async def _moved(self, actor: Actor, table_id: int, decide: Callable[[Sitting], Change]) -> Shown:
+        return (await self._change(table_id, lambda live: decide(Sitting.of(live, actor)))).shown
+
+    def _resigned(self, live: Live, actor: Actor) -> Change:
+        return playing.resign(Sitting.of(live, actor), self._clock.now())
+
+    async def _read(self, table_id: int) -> Live:
+        async with self._lock(table_id):
+            return await self._live(table_id)
+
+    async def _live(self, table_id: int) -> Live:
+        """The newest state, from memory or from what is stored; the caller holds the table's lock."""
+        live = self._lives.get(table_id)
+        if live is None:
+            table = await self._store.table(table_id)
+            if table is None:
+                raise UnknownTable
+            live = await asyncio.to_thread(replayed, table, await self._store.moves(table_id))
+        self._keep(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._lives[live.table.id] = live
+        self._lives.move_to_end(live.table.id)
+        while len(self._lives) > KEPT:
+            self._lives.popitem(last=False)
+
+    def _wake(self, table: Table) -> None:
+        if table.status is Status.PLAYING and table.uses_computer:
+            self._computers.wake(table.id)
+
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+
+def _lobby_change(table: Table) -> Change:
+    return Change(replace(table, seq=table.seq + 1))

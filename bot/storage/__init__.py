@@ -1,0 +1,1 @@
+"""The service's ports on SQLite: one file, one writer at a time, short transactions."""

@@ -1,0 +1,70 @@
+"""Finished matches and who stands where."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import Integer, Row, Select, cast, func, select
+
+from bot.app.ports import Result, Standing
+from bot.storage.database import Database
+from bot.storage.schema import people, results
+
+
+class SqliteResults:
+    """The port `Results`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def leaderboard(self, server: int, limit: int) -> tuple[Standing, ...]:
+        """See `Results.leaderboard`."""
+        board = _standings(server).subquery()
+        query = select(board).order_by(board.c.rank, board.c.name, board.c.person).limit(limit)
+        async with self._database.reading() as connection:
+            return tuple(_standing(row) for row in await connection.execute(query))
+
+    async def place_of(self, server: int, person: int) -> Standing | None:
+        """See `Results.place_of`."""
+        board = _standings(server).subquery()
+        query = select(board).where(board.c.person == person)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        return _standing(row) if row else None
+
+
+def result_row(table_id: int, result: Result) -> dict[str, Any]:
+    """The stored form of a result of a table."""
+    return asdict(result) | {"table_id": table_id}
+
+
+def _standings(server: int) -> Select[Any]:
+    """A line a person: the name is the last known one, or that of the newest match."""
+    totals = (
+        select(
+            results.c.person,
+            func.count().label("matches"),
+            func.sum(cast(results.c.won, Integer)).label("wins"),
+            func.sum(results.c.points).label("points"),
+            # Of the columns beside a max(), SQLite takes those of the row that holds it.
+            func.max(results.c.id).label("newest"),
+            results.c.name.label("name"),
+        )
+        .where(results.c.server == server, results.c.ranked)
+        .group_by(results.c.person)
+        .subquery()
+    )
+    order = (totals.c.wins.desc(), totals.c.points.desc(), totals.c.matches)
+    return select(
+        func.rank().over(order_by=order).label("rank"),
+        totals.c.person,
+        func.coalesce(func.nullif(people.c.name, ""), totals.c.name).label("name"),
+        totals.c.matches,
+        totals.c.wins,
+        totals.c.points,
+    ).select_from(totals.outerjoin(people, people.c.id == totals.c.person))
+
+
+def _standing(row: Row[Any]) -> Standing:
+    return Standing(**row._mapping)

@@ -1,0 +1,99 @@
+"""The tables as the newest migration leaves them.
+
+Conditions of partial indexes are written as text, since SQLite uses such an index only where a query
+says the same without bound values.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData()
+
+RUNS = text("status IN ('lobby', 'playing')")
+UNFINISHED = text("(status IN ('lobby', 'playing') OR shown_seq < seq)")
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("server", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("shown_seq", Integer, nullable=False),
+    Column("board", BigInteger, nullable=False),
+    Column("boards", Integer, nullable=False),
+    Column("rematch_of", Integer, nullable=False),
+    # An old message's buttons name their table, so a number is never given twice.
+    sqlite_autoincrement=True,
+)
+Index("one_running_table_a_channel", tables.c.channel, unique=True, sqlite_where=RUNS)
+Index("unfinished_tables", tables.c.id, sqlite_where=UNFINISHED)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("level", Text),
+    sqlite_with_rowid=False,
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("part", Integer, primary_key=True),
+    Column("move", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("server", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("ranked", Boolean, nullable=False),
+    UniqueConstraint("table_id", "person", name="one_result_a_person"),
+)
+Index("results_of_a_server", results.c.server, results.c.person)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("dm", Boolean, nullable=False),
+    Column("preview", Boolean, nullable=False),
+    Column("dm_closed_told", Boolean, nullable=False),
+)

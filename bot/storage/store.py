@@ -1,0 +1,175 @@
+"""Tables, their seats and their moves."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, TextClause, case, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.ports import Conflict, Level, Place, Result, Seat, Status, Table
+from bot.storage.database import Database
+from bot.storage.results import result_row
+from bot.storage.schema import RUNS, UNFINISHED, moves, results, seats, tables
+
+
+class SqliteStore:
+    """The port `Store`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def open(self, table: Table) -> Table:
+        """See `Store.open`; the number that the table came with is not kept."""
+        async with self._database.writing() as connection:
+            try:
+                stored = await connection.execute(insert(tables).values(_new_row(table)).returning(tables))
+            except IntegrityError as error:
+                raise Conflict from error
+            row = stored.one()
+            await _write_seats(connection, row.id, table.seats)
+        return _table(row, table.seats)
+
+    async def table(self, table_id: int) -> Table | None:
+        """See `Store.table`."""
+        return next(iter(await self._tables(tables.c.id == table_id)), None)
+
+    async def running(self, place: Place) -> Table | None:
+        """See `Store.running`."""
+        return next(iter(await self._tables(tables.c.channel == place.channel, RUNS)), None)
+
+    async def unfinished(self) -> tuple[Table, ...]:
+        """See `Store.unfinished`."""
+        return await self._tables(UNFINISHED)
+
+    async def moves(self, table_id: int) -> tuple[tuple[int, str], ...]:
+        """See `Store.moves`."""
+        query = select(moves.c.seq, moves.c.move).where(moves.c.table_id == table_id)
+        async with self._database.reading() as connection:
+            found = await connection.execute(query.order_by(moves.c.seq, moves.c.part))
+            return tuple((row.seq, row.move) for row in found)
+
+    async def commit(
+        self,
+        table: Table,
+        expected_seq: int,
+        moves: tuple[str, ...] = (),
+        results: tuple[Result, ...] = (),
+    ) -> None:
+        """See `Store.commit`."""
+        async with self._database.writing() as connection:
+            changed = await connection.execute(
+                update(tables)
+                .where(tables.c.id == table.id, tables.c.seq == expected_seq)
+                .values(_row(table))
+                .returning(tables.c.id)
+            )
+            if changed.one_or_none() is None:
+                raise Conflict
+            await _write_seats(connection, table.id, table.seats)
+            await _write_moves(connection, table, moves)
+            await _write_results(connection, table.id, results)
+
+    async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
+        """See `Store.shown`."""
+        newest = tables.c.boards <= boards
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(tables)
+                .where(tables.c.id == table_id)
+                .values(
+                    shown_seq=func.max(tables.c.shown_seq, shown_seq),
+                    board=case((newest, board), else_=tables.c.board),
+                    boards=func.max(tables.c.boards, boards),
+                )
+            )
+
+    async def _tables(self, *where: ColumnElement[bool] | TextClause) -> tuple[Table, ...]:
+        """The tables that fulfil all conditions, oldest first."""
+        of_these = seats.c.table_id.in_(select(tables.c.id).where(*where))
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(select(tables).where(*where).order_by(tables.c.id))).all()
+            if not rows:
+                return ()
+            chairs = await connection.execute(select(seats).where(of_these).order_by(seats.c.table_id, seats.c.seat))
+            seated = _seated(chairs)
+        return tuple(_table(row, tuple(seated[row.id])) for row in rows)
+
+
+async def _write_seats(connection: AsyncConnection, table_id: int, seated: tuple[Seat, ...]) -> None:
+    """Lay the seats anew where they differ from what is stored."""
+    stored = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+    if tuple(_seat(row) for row in stored) == seated:
+        return
+    await connection.execute(delete(seats).where(seats.c.table_id == table_id))
+    if seated:
+        await connection.execute(
+            insert(seats),
+            [
+                {
+                    "table_id": table_id,
+                    "seat": number,
+                    "person": seat.person,
+                    "name": seat.name,
+                    "level": seat.level.value if seat.level else None,
+                }
+                for number, seat in enumerate(seated, 1)
+            ],
+        )
+
+
+async def _write_moves(connection: AsyncConnection, table: Table, made: tuple[str, ...]) -> None:
+    if made:
+        await connection.execute(
+            insert(moves),
+            [{"table_id": table.id, "seq": table.seq, "part": part, "move": move} for part, move in enumerate(made)],
+        )
+
+
+async def _write_results(connection: AsyncConnection, table_id: int, given: tuple[Result, ...]) -> None:
+    if given:
+        await connection.execute(insert(results), [result_row(table_id, each) for each in given])
+
+
+def _row(table: Table) -> dict[str, Any]:
+    """What a change of the table may change."""
+    return {
+        "host": table.host,
+        "status": table.status.value,
+        "game": table.game,
+        "size": table.size,
+        "seq": table.seq,
+    }
+
+
+def _new_row(table: Table) -> dict[str, Any]:
+    return _row(table) | {
+        "server": table.place.server,
+        "channel": table.place.channel,
+        "seed": table.seed,
+        "created_at": table.created_at,
+        "shown_seq": table.shown_seq,
+        "board": table.board,
+        "boards": table.boards,
+        "rematch_of": table.rematch_of,
+    }
+
+
+def _table(row: Row[Any], seated: tuple[Seat, ...]) -> Table:
+    fields = dict(row._mapping)
+    place = Place(server=fields.pop("server"), channel=fields.pop("channel"))
+    return Table(place=place, seats=seated, **fields | {"status": Status(fields["status"])})
+
+
+def _seated(rows: Iterable[Row[Any]]) -> defaultdict[int, list[Seat]]:
+    seated: defaultdict[int, list[Seat]] = defaultdict(list)
+    for row in rows:
+        seated[row.table_id].append(_seat(row))
+    return seated
+
+
+def _seat(row: Row[Any]) -> Seat:
+    return Seat(row.person, row.name, Level(row.level) if row.level else None)

@@ -1,0 +1,41 @@
+"""Every refusal can be told, and translated before it is filled in."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from bot.app import lobby
+from bot.app.errors import ChannelBusy, Refusal, Refused
+from engine.errors import reason
+from tests.bot.app.conftest import ANN, HERE
+
+
+def kinds(base: type[Refusal] = Refusal) -> list[type[Refusal]]:
+    below = base.__subclasses__()
+    return below + [each for one in below for each in kinds(one)]
+
+
+@pytest.mark.parametrize("kind", [each for each in kinds() if each not in (ChannelBusy, Refused)])
+def test_a_refusal_is_a_sentence_with_its_fields_filled(kind: type[Refusal]) -> None:
+    fields = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(kind.sentence) if name}
+    refusal = kind(**fields)
+    assert str(refusal) == refusal.template.format(**refusal.args_)
+    assert all(value in str(refusal) for value in fields.values())
+    assert str(refusal)[-1] in ".>"
+
+
+def test_no_two_refusals_say_the_same() -> None:
+    sentences = [each.sentence for each in kinds() if each is not Refused]
+    assert len(set(sentences)) == len(sentences)
+
+
+def test_a_busy_channel_leads_to_its_table() -> None:
+    table = lobby.opened(ANN, HERE, "", 0, 0)
+    assert ChannelBusy(table).table == table
+
+
+def test_the_rules_refusal_keeps_the_rule() -> None:
+    refusal = Refused(reason("trail", "You hold {card}.", card="9h"))
+    assert (str(refusal), refusal.reason.rule, refusal.args_) == ("You hold 9h.", "trail", {"card": "9h"})

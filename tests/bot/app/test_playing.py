@@ -1,0 +1,261 @@
+"""What a wish does to a match: refusals in their order, stands that go without saying, giving up, the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app import playing
+from bot.app.errors import (
+    Damaged,
+    GaveUp,
+    NothingToInsist,
+    NotHostNorModerator,
+    NotSeated,
+    NotSettled,
+    NotStarted,
+    NotYourTurn,
+    Refused,
+    Stale,
+    TableOver,
+)
+from bot.app.live import Change, Live, begun
+from bot.app.model import Actor, Level, Seat, Status, Table
+from bot.app.playing import Sitting
+from engine.happened import Dealt, Insisted, LetStand, MatchOver, Scored, Trailed
+from engine.notation import move_text, parse_event, parse_position, parse_turn
+from engine.state import Phase
+from engine.steps import Insist, Order
+from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE, MOD
+
+# Seat 1's last card can be trailed though it could take both table cards; then both hands are empty.
+LAST_CARD = "african turn=1 hands=8d,- table=5s3h piles=-,- stock=- deal=2/2 dealer=2 scores=0,0"
+NEXT_DEAL = (
+    "african turn=1 hands=8d,- table=5s3h piles=-,-"
+    " stock=AhAcAd2h2d2c3s3d3c4s4h4d4c5h5d5c6s6h6d6c7s7h7d7c"
+    " deal=1/2 dealer=2 scores=0,0"
+)
+MIDDLE = "african turn=1 hands=8d9c,KhQh table=5s3h piles=-,- stock=- deal=2/2 dealer=2 scores=0,0"
+MIDDLE_CLASSIC = "classic turn=1 hands=8d9c,KhQh table=5s3h piles=-,- stock=- deal=6/6 dealer=2 scores=0,0"
+COMPUTER = Seat(0, "Computer", Level.SIMPLE)
+
+
+def seats_of(*actors: Actor) -> tuple[Seat, ...]:
+    return tuple(Seat(actor.id, actor.name) for actor in actors)
+
+
+def live(position: str, seats: tuple[Seat, ...] = ()) -> Live:
+    """A match that stands as the position says."""
+    state = parse_position(position)
+    table = Table(
+        id=1,
+        place=HERE,
+        host=ANN.id,
+        status=Status.PLAYING,
+        game=state.rules.key,
+        size=state.seats,
+        seats=seats or seats_of(ANN, BOB),
+        seed="seed",
+        created_at=0.0,
+        seq=5,
+    )
+    return Live(table, replace(begun(table), state=state))
+
+
+def play(at: Live, actor: Actor, turn: str, seq: int = 5) -> Change:
+    return playing.play(Sitting.of(at, actor), seq, parse_turn(turn), 9.0)
+
+
+def insisted(at: Live, actor: Actor, event: str, seq: int) -> Change:
+    wish = parse_event(event)
+    assert isinstance(wish, Insist)
+    return playing.insist(Sitting.of(at, actor), seq, wish, 9.0)
+
+
+def texts(change: Change) -> list[str]:
+    return [move_text(move) for move in change.moves]
+
+
+def test_a_turn_becomes_one_change() -> None:
+    change = play(live(MIDDLE_CLASSIC), ANN, "8dx5s3h:8")
+    assert len(change.moves) == 1
+    assert change.table.seq == 6
+    assert change.match is not None
+    assert change.match.state.turn == 2
+
+
+def test_refusals_come_in_their_order() -> None:
+    at = live(MIDDLE_CLASSIC)
+    over = replace(at, table=replace(at.table, status=Status.FINISHED))
+    lobby = Live(replace(at.table, status=Status.LOBBY))
+    for before, actor, turn, seq, refusal in (
+        (over, CAT, "As", 1, TableOver),
+        (lobby, CAT, "As", 1, NotStarted),
+        (at, CAT, "As", 1, NotSeated),
+        (live(MIDDLE_CLASSIC.replace("turn=1", "turn=2")), ANN, "As", 5, NotYourTurn),
+        (at, ANN, "As", 1, Stale),
+        (at, ANN, "As", 5, Refused),
+    ):
+        with pytest.raises(refusal) as caught:
+            play(before, actor, turn, seq)
+        assert type(caught.value) is refusal
+
+
+def test_out_of_turn_is_told_with_whose_turn_it_is() -> None:
+    with pytest.raises(NotYourTurn, match="It is not your turn: Ann is to play"):
+        play(live(MIDDLE_CLASSIC), BOB, "Kh")
+
+
+def test_the_second_press_of_two_is_told_that_it_was_played() -> None:
+    at = live(MIDDLE_CLASSIC)
+    after = at.after(play(at, ANN, "9c"))
+    with pytest.raises(Stale, match="already played"):
+        play(after, ANN, "9c")
+
+
+def test_what_the_rules_refuse_is_told_in_their_words_with_the_reason() -> None:
+    with pytest.raises(Refused) as caught:
+        play(live(MIDDLE_CLASSIC), ANN, "9cx5s:9")
+    assert str(caught.value) == str(caught.value.reason)
+    assert caught.value.template.format(**caught.value.args_) == str(caught.value)
+
+
+def test_a_record_that_cannot_be_read_is_not_played_on() -> None:
+    with pytest.raises(Damaged):
+        play(replace(live(MIDDLE_CLASSIC), damaged=True), ANN, "9c")
+
+
+def test_the_last_turn_of_a_deal_waits_for_an_opponent_who_can_insist() -> None:
+    change = play(live(LAST_CARD), ANN, "8d")
+    assert texts(change) == ["8d"]
+    assert change.match is not None
+    assert change.match.state.phase is Phase.SETTLE
+    assert [type(each) for each in change.happened] == [Trailed]
+
+
+def test_an_opponent_with_nothing_to_insist_on_stands_without_being_asked() -> None:
+    change = play(live(LAST_CARD), ANN, "8dx5s3h:8")
+    assert texts(change)[1:] == ["!stand@2"]
+    assert {LetStand, Scored, Dealt} <= {type(each) for each in change.happened}
+
+
+def test_nobody_plays_while_the_last_turn_can_be_insisted_on() -> None:
+    at = live(LAST_CARD)
+    after = at.after(play(at, ANN, "8d"))
+    with pytest.raises(NotSettled, match="Bob has not answered"):
+        play(after, BOB, "Kh", 6)
+
+
+def test_letting_it_stand_brings_the_scores() -> None:
+    at = live(LAST_CARD)
+    after = at.after(play(at, ANN, "8d"))
+    change = playing.stand(Sitting.of(after, BOB), 6, 9.0)
+    assert texts(change) == ["!stand@2"]
+    assert any(isinstance(each, Scored) for each in change.happened)
+
+
+def test_after_an_insist_that_leaves_nothing_the_cards_come_by_themselves() -> None:
+    at = live(NEXT_DEAL)
+    after = at.after(play(at, ANN, "8d"))
+    change = insisted(after, BOB, "!insist@2:8dx5s3h:8", 6)
+    assert texts(change)[1:] == ["!stand@2"]
+    assert [type(each) for each in change.happened] == [Insisted, LetStand, Dealt]
+
+
+def test_an_insist_is_made_for_the_seat_of_whoever_presses() -> None:
+    at = live(MIDDLE)
+    after = at.after(play(at, ANN, "8d"))
+    change = insisted(after, BOB, "!insist@1:8dx5s3h:8", 6)
+    assert texts(change)[0].startswith("!insist@2:")
+
+
+def test_between_turns_an_insist_asks_nobody_to_stand() -> None:
+    at = live(MIDDLE)
+    after = at.after(play(at, ANN, "8d"))
+    change = insisted(after, BOB, "!insist@2:8dx5s3h:8", 6)
+    assert len(change.moves) == 1
+    assert change.match is not None
+    assert (change.match.state.phase, change.match.state.turn) == (Phase.PLAY, 2)
+
+
+def test_where_nothing_was_left_there_is_nothing_to_insist_on_or_to_let_stand() -> None:
+    at = live(MIDDLE)
+    with pytest.raises(NothingToInsist):
+        insisted(at, BOB, "!insist@2:8dx5s3h:8", 5)
+    with pytest.raises(NothingToInsist):
+        playing.stand(Sitting.of(at, BOB), 5, 9.0)
+
+
+def test_a_stale_insist_does_not_reach_the_rules() -> None:
+    at = live(MIDDLE)
+    after = at.after(play(at, ANN, "8d"))
+    with pytest.raises(Stale):
+        insisted(after, BOB, "!insist@2:8dx5s3h:8", 5)
+
+
+def test_the_capturer_lays_an_enlarged_capture_anew() -> None:
+    at = live(MIDDLE)
+    trailed = at.after(play(at, ANN, "8d"))
+    taken = trailed.after(insisted(trailed, BOB, "!insist@2:8dx5s3h:8", 6))
+    order = parse_event("!order@2:{5s3h}")
+    assert isinstance(order, Order)
+    change = playing.order(Sitting.of(taken, ANN), 7, order, 9.0)
+    assert texts(change) == ["!order@1:{5s3h}"]
+
+
+def test_who_gives_up_against_one_loses_at_once() -> None:
+    change = playing.resign(Sitting.of(live(MIDDLE), BOB), 9.0)
+    assert texts(change) == ["!resign@2"]
+    assert change.table.status is Status.FINISHED
+    assert [(each.name, each.won) for each in change.results] == [("Ann", True), ("Bob", False)]
+    assert all(each.ranked for each in change.results)
+
+
+THREE = "classic turn=1 hands=8d9c,KhQh,2h2c table=5s3h piles=-,-,- stock=- deal=4/4 dealer=3 scores=0,0,0"
+
+
+def test_who_gives_up_against_several_is_played_on_by_a_computer() -> None:
+    at = live(THREE, seats_of(ANN, BOB, CAT))
+    change = playing.resign(Sitting.of(at, ANN), 9.0)
+    assert (change.table.status, change.table.host) == (Status.PLAYING, BOB.id)
+    assert change.table.seats[0] == Seat(ANN.id, "Ann", Level.SIMPLE)
+    assert change.results == ()
+    with pytest.raises(GaveUp):
+        Sitting.of(at.after(change), ANN)
+
+
+def test_with_no_person_left_the_match_is_broken_off() -> None:
+    at = live(THREE, (*seats_of(ANN), COMPUTER, COMPUTER))
+    change = playing.resign(Sitting.of(at, ANN), 9.0)
+    assert texts(change) == ["!resign@1", "!end"]
+    assert (change.table.status, change.results) == (Status.ENDED, ())
+
+
+def test_the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins() -> None:
+    for actor in (ANN, MOD):
+        change = playing.end(live(MIDDLE), actor)
+        assert (change.table.status, change.table.seq, change.results) == (Status.ENDED, 6, ())
+        assert texts(change) == ["!end"]
+        over = change.happened[-1]
+        assert isinstance(over, MatchOver)
+        assert over.winner is None
+
+
+def test_others_do_not_end_it() -> None:
+    for actor in (BOB, DAN):
+        with pytest.raises(NotHostNorModerator, match=r"Only Ann, .*or a moderator"):
+            playing.end(live(MIDDLE), actor)
+
+
+def test_what_is_over_is_not_ended_again() -> None:
+    at = live(MIDDLE)
+    with pytest.raises(TableOver):
+        playing.end(replace(at, table=replace(at.table, status=Status.FINISHED)), ANN)
+
+
+def test_a_lobby_and_a_damaged_match_are_closed_without_a_move() -> None:
+    at = live(MIDDLE)
+    for one in (Live(replace(at.table, status=Status.LOBBY)), replace(at, damaged=True)):
+        change = playing.end(one, ANN)
+        assert (change.table.status, change.moves) == (Status.ENDED, ())

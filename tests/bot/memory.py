@@ -1,0 +1,138 @@
+"""The service's ports in memory, a clock in hand and an announcer that keeps a list."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.app.model import Person, Place, Result, Standing, Table
+from bot.app.ports import Conflict
+from bot.app.results import standings
+from engine.view import View
+
+
+class Memory:
+    """`Store`, `People` and `Results` at once. Each call gives other tasks their turn before it acts, as SQL would."""
+
+    def __init__(self) -> None:
+        self.tables: dict[int, Table] = {}
+        self.made: dict[int, list[tuple[int, str]]] = {}
+        self.given: list[Result] = []
+        self.people: dict[int, Person] = {}
+
+    async def open(self, table: Table) -> Table:
+        await asyncio.sleep(0)
+        if any(each.runs and each.place.channel == table.place.channel for each in self.tables.values()):
+            raise Conflict
+        stored = replace(table, id=len(self.tables) + 1)
+        self.tables[stored.id], self.made[stored.id] = stored, []
+        return stored
+
+    async def table(self, table_id: int) -> Table | None:
+        await asyncio.sleep(0)
+        return self.tables.get(table_id)
+
+    async def moves(self, table_id: int) -> tuple[tuple[int, str], ...]:
+        await asyncio.sleep(0)
+        return tuple(self.made.get(table_id, ()))
+
+    async def running(self, place: Place) -> Table | None:
+        await asyncio.sleep(0)
+        tables = self.tables.values()
+        return next((each for each in tables if each.runs and each.place.channel == place.channel), None)
+
+    async def unfinished(self) -> tuple[Table, ...]:
+        await asyncio.sleep(0)
+        return tuple(each for each in self.tables.values() if each.runs or each.shown_seq < each.seq)
+
+    async def commit(
+        self, table: Table, expected_seq: int, moves: tuple[str, ...] = (), results: tuple[Result, ...] = ()
+    ) -> None:
+        await asyncio.sleep(0)
+        stored = self.tables.get(table.id)
+        if stored is None or stored.seq != expected_seq:
+            raise Conflict
+        self.tables[table.id] = replace(table, shown_seq=stored.shown_seq, board=stored.board, boards=stored.boards)
+        self.made[table.id].extend((table.seq, move) for move in moves)
+        self.given.extend(results)
+
+    async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
+        await asyncio.sleep(0)
+        self.tables[table_id] = self.tables[table_id].after_showing(shown_seq, board, boards)
+
+    async def person(self, person_id: int) -> Person | None:
+        await asyncio.sleep(0)
+        return self.people.get(person_id)
+
+    async def remember(self, person: Person) -> None:
+        await asyncio.sleep(0)
+        self.people[person.id] = person
+
+    async def leaderboard(self, server: int, limit: int) -> tuple[Standing, ...]:
+        await asyncio.sleep(0)
+        return self._standings(server)[:limit]
+
+    async def place_of(self, server: int, person: int) -> Standing | None:
+        await asyncio.sleep(0)
+        return next((each for each in self._standings(server) if each.person == person), None)
+
+    def _standings(self, server: int) -> tuple[Standing, ...]:
+        names = {person.id: person.name for person in self.people.values()}
+        return standings((each for each in self.given if each.server == server), names)
+
+
+class HandClock:
+    """Time that passes when it is told to; `slept` lists how long each sleeper wanted."""
+
+    def __init__(self, at: float = 1000.0) -> None:
+        self.at = at
+        self.slept: list[float] = []
+
+    def now(self) -> float:
+        return self.at
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.at += seconds
+        await asyncio.sleep(0)
+
+
+class ListAnnouncer:
+    """Keeps which table was said to have changed, in order, and with which change stored at that moment."""
+
+    def __init__(self, store: Memory) -> None:
+        self._store = store
+        self.told: list[tuple[int, int]] = []
+
+    def changed(self, table_id: int) -> None:
+        self.told.append((table_id, self._store.tables[table_id].seq))
+
+
+class ListedSeeds:
+    """Gives the seeds of a list, one after the other, and then numbered ones."""
+
+    def __init__(self, seeds: Iterable[str] = ()) -> None:
+        self._seeds = iter(seeds)
+        self._count = 0
+
+    def seed(self) -> str:
+        self._count += 1
+        return next(self._seeds, f"seed{self._count}")
+
+
+class ScriptedThinker:
+    """Says what it was told to, in order; an exception is raised. Keeps the views that it was shown."""
+
+    def __init__(self, *says: str | Exception) -> None:
+        self._says = list(says)
+        self.views: list[View] = []
+        self.seeds: list[str] = []
+
+    async def think(self, view: View, seed: str) -> str:
+        self.views.append(view)
+        self.seeds.append(seed)
+        said = self._says.pop(0)
+        if isinstance(said, Exception):
+            raise said
+        return said
