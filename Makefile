@@ -44,8 +44,9 @@ bench: dev ## measure the engine and the bot
 golden: dev ## write the golden playthroughs anew
 	@$(BIN)/python -m tests.golden.write
 
-pictures: dev ## draw the card pictures anew
+pictures: dev ## draw the cards anew, and the samples in docs/pictures
 	@$(BIN)/python -m assets.draw
+	@$(BIN)/python -m assets.pictures
 
 lock: ## resolve requirements*.txt into the locks (UPGRADE=--upgrade takes newer versions)
 	@$(PYTHON) tools/environment.py

@@ -1,0 +1,148 @@
+"""The board: seats along the upper and lower edge, the layout between them, game and stock at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.app.pictures import BoardPicture
+from bot.render import parts
+from bot.render.arrange import Measure, arrange
+from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, WIDTH, Badge, Box, CardSprite, Label, Mark, Plate, Scene, Sprite
+from engine.cards import UNKNOWN
+from engine.state import Phase, State
+from engine.table import builds, loose
+
+HEIGHT = 800
+EDGE = 16
+STRIP = 152
+SIDE = 160
+"""The width of the column at the right, in the strips."""
+LAYOUT = Box(EDGE, EDGE + STRIP + 12, WIDTH - 2 * EDGE, HEIGHT - 2 * (EDGE + STRIP + 12))
+BACK = (46, 64)
+
+
+def board(picture: BoardPicture, measure: Measure) -> Scene:
+    """The scene of a table as spectators see it."""
+    position = picture.view.position
+    places = seat_places(position.seats)
+    title, stock = (
+        Box(WIDTH - EDGE - SIDE, EDGE, SIDE, STRIP),
+        Box(WIDTH - EDGE - SIDE, HEIGHT - EDGE - STRIP, SIDE, STRIP),
+    )
+    sprites: list[Sprite] = [*_title(picture, title), *_stock(position, stock)]
+    for seat, place in enumerate(places, 1):
+        sprites += _seat(picture, seat, place)
+    sprites += _layout(picture, measure)
+    zones = tuple((f"seat {seat}", place) for seat, place in enumerate(places, 1))
+    return Scene(WIDTH, HEIGHT, tuple(sprites), (*zones, ("layout", LAYOUT), ("title", title), ("stock", stock)))
+
+
+def seat_places(seats: int) -> tuple[Box, ...]:
+    """Seat 1 sits below at the left; the others follow clockwise."""
+    gap = EDGE
+    whole = WIDTH - 3 * EDGE - SIDE
+    half = (whole - gap) // 2
+    above, below = EDGE, HEIGHT - EDGE - STRIP
+    wide_above, wide_below = Box(EDGE, above, whole, STRIP), Box(EDGE, below, whole, STRIP)
+    above_left, above_right = Box(EDGE, above, half, STRIP), Box(EDGE + half + gap, above, half, STRIP)
+    below_left, below_right = Box(EDGE, below, half, STRIP), Box(EDGE + half + gap, below, half, STRIP)
+    if seats <= 2:
+        return (wide_below, wide_above)[:seats]
+    if seats == 3:
+        return (wide_below, above_left, above_right)
+    return (below_left, above_left, above_right, below_right)
+
+
+def _title(picture: BoardPicture, box: Box) -> Iterator[Sprite]:
+    rules = picture.view.position.rules
+    yield Label(Box(box.x, box.y + 2, box.w, 76), rules.name, 28, "text", "felt", bold=True, align="right", lines=2)
+    yield Label(Box(box.x, box.y + 80, box.w, 34), f"hand {picture.hand}", 28, "muted", "felt", align="right")
+    yield Label(Box(box.x, box.y + 114, box.w, 34), f"to {picture.target}", 28, "muted", "felt", align="right")
+
+
+def _stock(position: State, box: Box) -> Iterator[Sprite]:
+    yield Label(
+        Box(box.x, box.y, box.w, 36), f"deal {position.deal} of {position.deals}", 28, "muted", "felt", align="center"
+    )
+    card = Box(box.x + (box.w - CARD_WIDTH) // 2, box.y + 42, CARD_WIDTH, CARD_HEIGHT)
+    if position.stock:
+        yield CardSprite(card, None, cut=box.bottom)
+        yield from parts.chip(str(len(position.stock)), card.x + card.w // 2, card.y + 34)
+    else:
+        yield parts.slot(Box(card.x, card.y, card.w, box.bottom - card.y), "felt")
+        yield Label(Box(card.x, card.y, card.w, box.bottom - card.y), "no stock", 28, "muted", "felt", align="center")
+
+
+def _seat(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
+    """One player: name, hand, score, pile; the highlight around it says whose turn it is."""
+    position = picture.view.position
+    to_play = position.phase is Phase.PLAY and position.turn == seat
+    yield Plate(box, "panel", "felt", radius=14, line="highlight" if to_play else "line", thick=6 if to_play else 2)
+    pile = Box(box.right - CARD_WIDTH - 20, box.y + 16, CARD_WIDTH, CARD_HEIGHT)
+    left, right, size = box.x + 18, pile.x - 16, 36 if box.w > 600 else 32
+    if to_play:
+        yield Mark(Box(left, box.y + 20, 32, 32), "arrow", "highlight", "panel")
+        left += 40
+    if position.dealer == seat:
+        right -= 50
+        yield from parts.chip("D", right + 22, box.y + 16, 40, "panel")
+    yield from parts.name(seat, picture.names[seat - 1], Box(left, box.y + 12, right - left - 10, 48), size, "panel")
+    score = Box(pile.x - 16 - 130, box.y + 74, 130, 60)
+    yield from _hand(position, seat, Box(box.x + 18, box.y + 72, min(score.x - box.x - 18, 560), BACK[1]))
+    yield from _score(position, seat, score)
+    yield from _pile(picture, seat, pile, box.bottom - 10)
+
+
+def _hand(position: State, seat: int, box: Box) -> Iterator[Sprite]:
+    if seat in position.resigned:
+        yield Label(box, "gave up", 30, "muted", "panel")
+        return
+    count = len(position.hands[seat - 1])
+    step = min(BACK[0] + 6, (box.w - 60 - BACK[0]) // (count - 1)) if count > 1 else 0
+    for at in range(count):
+        yield CardSprite(Box(box.x + at * step, box.y, *BACK), None)
+    left = step * (count - 1) + BACK[0] + 12 if count else 0
+    yield Label(Box(box.x + left, box.y, 60, box.h), str(count) if count else "–", 34, "muted", "panel", bold=True)
+
+
+def _score(position: State, seat: int, box: Box) -> Iterator[Sprite]:
+    side = position.side(seat)
+    points = position.scores[side] if position.scores else 0
+    yield Label(Box(box.x, box.y, box.w - 50, box.h), str(points), 54, "text", "panel", bold=True, align="right")
+    yield Label(Box(box.right - 46, box.y + 10, 46, box.h - 10), "pts", 28, "muted", "panel")
+
+
+def _pile(picture: BoardPicture, seat: int, card: Box, cut: int) -> Iterator[Sprite]:
+    """An open pile's top card, a closed pile's number of cards; partners' cards lie at the first of them."""
+    position = picture.view.position
+    side = position.side(seat)
+    first = position.sides[side][0]
+    pile = position.piles[side] if position.piles else ()
+    place = Box(card.x, card.y, card.w, cut - card.y)
+    if first != seat:
+        yield parts.slot(place, "panel")
+        yield Badge(Box(card.x + card.w // 2 - 22, card.y + place.h // 2 - 22, 44, 44), first, "panel")
+    elif not pile:
+        yield parts.slot(place, "panel")
+    elif pile[-1] == UNKNOWN:
+        yield CardSprite(card, None, cut=cut)
+        yield from parts.chip(str(len(pile)), card.x + card.w // 2, card.y + 38, 50, "panel")
+    else:
+        yield CardSprite(card, pile[-1], "highlight" if pile[-1] in picture.fresh else "", cut)
+
+
+def _layout(picture: BoardPicture, measure: Measure) -> Iterator[Sprite]:
+    table = picture.view.position.table
+    cards, piles = loose(table), builds(table)
+    rim = parts.SHEATH + parts.GLOW
+    area = Box(LAYOUT.x + rim, LAYOUT.y + parts.SHEATH, LAYOUT.w - 2 * rim, LAYOUT.h - 2 * parts.SHEATH)
+    if not table:
+        yield Label(area, "the table is empty", 34, "muted", "felt", align="center")
+    for placed in arrange(len(cards), [len(pile.cards) for pile in piles], area, measure):
+        group = placed.group
+        if group.fan:
+            corner = round(measure.corner_width * placed.boxes[0].w / measure.width)
+            pile = piles[group.first]
+            yield from parts.owned(placed, pile.cards, pile.owner, corner, str(pile.value), picture.fresh)
+        else:
+            yield from parts.loose(placed, cards[group.first : group.first + group.count], picture.fresh)

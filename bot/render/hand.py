@@ -1,0 +1,109 @@
+"""The private panel: the table and the player's own cards, numbered as the buttons and the select are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from bot.app.pictures import HandPicture
+from bot.render import parts
+from bot.render.arrange import Measure, Placed, place_rows, stack, stack_height
+from bot.render.sprites import WIDTH, Badge, Box, Label, Plate, Scene, Sprite
+from engine.cards import Card
+from engine.table import BuildPile
+
+EDGE = 20
+LEGEND = 60
+RISE = 18
+NUMBERS = 54
+"""Room for the numbers under a row."""
+STEP = 84
+"""The least step between numbered cards, so that two-figure numbers stand apart."""
+RIM = parts.SHEATH + parts.GLOW
+EMPTY = 80
+"""The height of a place without cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing with a number: loose cards have no owner, builds have their value for a word, pile tops `top`."""
+
+    number: int
+    cards: tuple[Card, ...]
+    owner: int = 0
+    word: str = ""
+
+
+def hand(picture: HandPicture, measure: Measure) -> Scene:
+    """The scene of one player's panel; as high as its rows need."""
+    numbered = replace(measure, apart=STEP, below=NUMBERS, row_gap=RISE + 8)
+    across = WIDTH - 2 * EDGE
+    seats = Box(EDGE, 8, across, LEGEND)
+    table = _items(picture)
+    on_table, used = _rows(picture, table, seats.bottom + RISE + 12, numbered, "the table is empty", "felt")
+    upper = Box(EDGE, seats.bottom, across, RISE + 12 + used + 8)
+    own = tuple(Item(at, (card,)) for at, card in enumerate(picture.view.hand, 1))
+    mine, height = _rows(picture, own, upper.bottom + RISE + 16, numbered, "no cards in your hand", "panel")
+    lower = Box(0, upper.bottom, WIDTH, RISE + 16 + height + 12)
+    sprites = (*_legend(picture, seats), *on_table, Plate(lower, "panel", "panel", radius=0), *mine)
+    return Scene(WIDTH, lower.bottom, sprites, (("seats", seats), ("table", upper), ("hand", lower)))
+
+
+def _legend(picture: HandPicture, box: Box) -> Iterator[Sprite]:
+    """Which colour and shape is whose."""
+    width = box.w // len(picture.names)
+    for at, text in enumerate(picture.names):
+        place = Box(box.x + at * width, box.y, width - 20, box.h)
+        if at + 1 == picture.view.seat:
+            yield Badge(Box(place.x, place.y + 11, 38, 38), at + 1, "felt")
+            words = Box(place.x + 50, place.y, place.w - 50, place.h)
+            yield Label(words, "You", 34, "highlight", "felt", bold=True)
+        else:
+            yield from parts.name(at + 1, text, place, 34, "felt")
+
+
+def _items(picture: HandPicture) -> tuple[Item, ...]:
+    """The table's items and then the pile tops, in the order of their numbers."""
+    table = picture.view.position.table
+    lying = (
+        Item(number, item.cards, item.owner, str(item.value)) if isinstance(item, BuildPile) else Item(number, (item,))
+        for number, item in enumerate(table, 1)
+    )
+    tops = (Item(number, (card,), seat, "top") for number, (seat, card) in enumerate(picture.tops, len(table) + 1))
+    return (*lying, *tops)
+
+
+def _rows(
+    picture: HandPicture, items: Sequence[Item], y: int, measure: Measure, empty: str, ground: str
+) -> tuple[list[Sprite], int]:
+    """Items in as few rows as hold them, from `y` down, and how high that is."""
+    if not items:
+        return [Label(Box(EDGE, y, WIDTH - 2 * EDGE, EMPTY), empty, 34, "muted", ground, align="center")], EMPTY
+    loose = [item for item in items if not item.owner]
+    owned = [item for item in items if item.owner]
+    area = Box(EDGE + RIM, y, WIDTH - 2 * (EDGE + RIM), 0)
+    rows = stack(len(loose), [len(item.cards) for item in owned], area.w, measure)
+    height = stack_height(len(rows), measure)
+    sprites: list[Sprite] = []
+    for placed in place_rows(rows, replace(area, h=height), measure):
+        group = placed.group
+        if group.fan:
+            sprites += _owned(picture, placed, owned[group.first], measure, ground)
+        else:
+            sprites += _run(picture, placed, loose[group.first : group.first + group.count], ground)
+    return sprites, height
+
+
+def _owned(picture: HandPicture, placed: Placed, item: Item, measure: Measure, ground: str) -> Iterator[Sprite]:
+    yield from parts.owned(placed, item.cards, item.owner, measure.corner_width, item.word, picture.marked, RISE)
+    middle = (placed.boxes[0].x + placed.boxes[-1].right) // 2
+    yield from parts.chip(str(item.number), middle, placed.boxes[0].bottom + 9, ground=ground)
+
+
+def _run(picture: HandPicture, placed: Placed, items: Sequence[Item], ground: str) -> Iterator[Sprite]:
+    """Loose cards, each with its number under the part of it that is in sight."""
+    cards = tuple(item.cards[0] for item in items)
+    yield from parts.loose(placed, cards, picture.marked, RISE)
+    for box, item in zip(placed.boxes, items, strict=True):
+        seen = box.w if item is items[-1] else min(box.w, placed.step)
+        yield from parts.chip(str(item.number), box.x + seen // 2, box.bottom + 9, ground=ground)

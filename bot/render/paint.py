@@ -1,0 +1,157 @@
+"""Paints scenes with Pillow. Cards, shapes and text are kept once drawn; a picture is put together from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image, ImageDraw
+
+from bot.render import fonts, outlines
+from bot.render.palette import palette
+from bot.render.sprites import Badge, CardSprite, Label, Mark, Plate, Scene, Sprite
+from bot.render.theme import Theme
+from engine.cards import Card
+
+SMOOTH = 4
+"""Shapes are drawn so many times too large and reduced."""
+FRAME = 5
+LINE_HEIGHT = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A piece of picture in a theme's palette, and the pixels of it that count."""
+
+    image: Image.Image
+    mask: Image.Image
+
+    def put(self, on: Image.Image, x: int, y: int, height: int = 0) -> None:
+        """Paste it; `height` keeps only so much of its top."""
+        if height and height < self.image.height:
+            area = (0, 0, self.image.width, height)
+            on.paste(self.image.crop(area), (x, y), self.mask.crop(area))
+        else:
+            on.paste(self.image, (x, y), self.mask)
+
+
+def png(scene: Scene, theme: Theme) -> bytes:
+    """The scene as a PNG in the theme's palette."""
+    colours = palette(theme)
+    canvas = Image.new("P", (scene.width, scene.height), colours.number("felt"))
+    for sprite in scene.sprites:
+        _PAINTERS[type(sprite)](canvas, sprite, theme)
+    canvas.putpalette(colours.bytes)
+    out = BytesIO()
+    canvas.save(out, "PNG", compress_level=5)
+    return out.getvalue()
+
+
+def _paint_card(canvas: Image.Image, sprite: CardSprite, theme: Theme) -> None:
+    box = sprite.box
+    height = sprite.cut - box.y if sprite.cut else box.h
+    if sprite.frame:
+        around = box.inset(-FRAME)
+        stamp = _plate(theme, around.w, around.h, 16, sprite.frame, "felt")
+        stamp.put(canvas, around.x, around.y, height + FRAME if sprite.cut else 0)
+    _card(theme, sprite.card, box.w, box.h).put(canvas, box.x, box.y, height)
+
+
+def _paint_plate(canvas: Image.Image, sprite: Plate, theme: Theme) -> None:
+    box, ground = sprite.box, sprite.ground
+    if sprite.line:
+        _plate(theme, box.w, box.h, sprite.radius, sprite.line, ground).put(canvas, box.x, box.y)
+        box, ground = box.inset(sprite.thick), sprite.line
+    radius = max(0, sprite.radius - (sprite.thick if sprite.line else 0))
+    _plate(theme, box.w, box.h, radius, sprite.fill, ground).put(canvas, box.x, box.y)
+
+
+def _paint_badge(canvas: Image.Image, sprite: Badge, theme: Theme) -> None:
+    shape = theme.seats[sprite.seat - 1].shape
+    stamp = _shape(theme, shape, sprite.box.w, sprite.ink or f"seat{sprite.seat}", sprite.ground)
+    stamp.put(canvas, sprite.box.x, sprite.box.y)
+
+
+def _paint_mark(canvas: Image.Image, sprite: Mark, theme: Theme) -> None:
+    stamp = _shape(theme, sprite.shape, sprite.box.w, sprite.ink, sprite.ground)
+    stamp.put(canvas, sprite.box.x, sprite.box.y)
+
+
+def _paint_label(canvas: Image.Image, sprite: Label, theme: Theme) -> None:
+    box, face, text = sprite.box, fonts.BOLD if sprite.bold else fonts.PLAIN, sprite.text
+    if sprite.seat:
+        text, face = fonts.for_name(text, sprite.seat)
+    lines = fonts.wrap(text, face, sprite.size, box.w, sprite.lines)
+    step = round(sprite.size * LINE_HEIGHT)
+    base = box.y + (box.h - step * (len(lines) - 1) + round(fonts.CAP_HEIGHT * sprite.size)) // 2
+    for at, line in enumerate(lines):
+        stamp, left, above = _text(theme, face, sprite.size, line, sprite.ink, sprite.ground)
+        room = box.w - round(face.at(sprite.size).getlength(line))
+        shift = {"left": 0, "center": room // 2, "right": room}[sprite.align]
+        stamp.put(canvas, box.x + shift + left, base + step * at + above)
+
+
+_PAINTERS: dict[type[Sprite], Callable[..., None]] = {
+    CardSprite: _paint_card,
+    Plate: _paint_plate,
+    Badge: _paint_badge,
+    Mark: _paint_mark,
+    Label: _paint_label,
+}
+
+
+def _stamp(theme: Theme, shares: Image.Image, ink: str, ground: str) -> Stamp:
+    """A shape given as shares of ink, in the palette."""
+    return Stamp(shares.point(palette(theme).table(ink, ground)), shares.point(_SEEN, "1"))
+
+
+_SEEN = bytes(255 if share > 9 else 0 for share in range(256))
+
+
+@lru_cache(maxsize=512)
+def _card(theme: Theme, card: Card | None, width: int, height: int) -> Stamp:
+    """A card at a size; one that a viewer does not see is a back."""
+    colours = palette(theme)
+    with Image.open(theme.picture("back" if card is None else str(card))) as picture:
+        small = picture.convert("RGBA").resize((width, height), Image.Resampling.BOX)
+    ground = Image.new("RGB", small.size, theme.colour("felt"))
+    ground.paste(small, (0, 0), small)
+    flat = ground.quantize(palette=colours.image, dither=Image.Dither.NONE)
+    return Stamp(flat, small.getchannel("A").point(bytes(255 if share > 95 else 0 for share in range(256)), "1"))
+
+
+@lru_cache(maxsize=256)
+def _plate(theme: Theme, width: int, height: int, radius: int, ink: str, ground: str) -> Stamp:
+    """A rounded rectangle: only its corners are smoothed, for nothing else needs it."""
+    shares = Image.new("L", (width, height), 255)
+    corner = Image.new("L", (2 * radius * SMOOTH, 2 * radius * SMOOTH))
+    if radius:
+        ImageDraw.Draw(corner).ellipse((0, 0, corner.width - 1, corner.height - 1), 255)
+        small = corner.resize((2 * radius, 2 * radius), Image.Resampling.BOX)
+        for x, left in ((0, 0), (width - radius, radius)):
+            for y, top in ((0, 0), (height - radius, radius)):
+                shares.paste(small.crop((left, top, left + radius, top + radius)), (x, y))
+    return _stamp(theme, shares, ink, ground)
+
+
+@lru_cache(maxsize=256)
+def _shape(theme: Theme, shape: str, size: int, ink: str, ground: str) -> Stamp:
+    """A suit by its letter, or a shape of `outlines.MARKS`."""
+    half = size * SMOOTH / 2
+    large = Image.new("L", (size * SMOOTH, size * SMOOTH))
+    parts = outlines.SUITS[shape]() if shape in outlines.SUITS else [outlines.MARKS[shape]]
+    for part in parts:
+        ImageDraw.Draw(large).polygon(outlines.placed(part, half, half, half * 0.9), 255)
+    return _stamp(theme, large.resize((size, size), Image.Resampling.BOX), ink, ground)
+
+
+@lru_cache(maxsize=1024)
+def _text(theme: Theme, face: fonts.Typeface, size: int, text: str, ink: str, ground: str) -> tuple[Stamp, int, int]:
+    """A line of text, and where its picture begins from the start of its base line."""
+    font = face.at(size)
+    left, top, right, bottom = (round(side) for side in font.getbbox(text, anchor="ls"))
+    shares = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
+    ImageDraw.Draw(shares).text((-left, -top), text, 255, font, anchor="ls")
+    return _stamp(theme, shares, ink, ground), left, top

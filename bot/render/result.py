@@ -1,0 +1,130 @@
+"""A hand's scoring as a table, and the totals as bars that grow towards the target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.app.pictures import ResultPicture
+from bot.render import parts
+from bot.render.sprites import WIDTH, Badge, Box, Label, Mark, Plate, Scene, Sprite
+from engine.cards import RANKS, SUITS, Card, Suit
+from engine.happened import Line
+
+EDGE = 40
+WHAT = 270
+"""The width of the column that says what the points are for."""
+ROW = 66
+BAR = 64
+COLUMN_GAP = 44
+RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The size of a small card in the table."""
+
+    width: int
+    height: int
+    size: int
+
+
+LARGE = Tag(72, 50, 34)
+SMALL = Tag(54, 28, 26)
+
+
+def result(picture: ResultPicture) -> Scene:
+    """The scene of a hand's scoring or of a match's end."""
+    title = Box(0, 0, WIDTH, 132)
+    lines = picture.scored.lines
+    table = Box(EDGE, title.bottom + 12, WIDTH - 2 * EDGE, ROW * (len(lines) + 1))
+    totals = Box(EDGE, table.bottom + 28, table.w, BAR * len(picture.sides))
+    sprites: list[Sprite] = [*_title(picture, title), *_head(picture, table)]
+    for at, line in enumerate(lines):
+        sprites += _line(line, Box(table.x, table.y + ROW * (at + 1), table.w, ROW), len(picture.sides))
+    for side in range(len(picture.sides)):
+        sprites += _total(picture, side, Box(totals.x, totals.y + BAR * side, totals.w, BAR))
+    zones = (("title", title), ("table", table), ("totals", totals))
+    return Scene(WIDTH, totals.bottom + 28, tuple(sprites), zones)
+
+
+def _title(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
+    """The winner's shape and name, or which hand it was; the game below."""
+    ground, inks = ("highlight", ("dark", "dark")) if picture.over else ("panel", ("text", "muted"))
+    yield Plate(box, ground, ground, radius=0)
+    large = Box(EDGE, 14, WIDTH - 2 * EDGE, 64)
+    small = f"{picture.game}  ·  to {picture.target}"
+    if picture.winner:
+        seat = picture.sides.index(picture.winner) + 1 if picture.winner in picture.sides else 1
+        yield Badge(Box(large.x, large.y + 6, 52, 52), seat, ground, ink="dark")
+        name = Box(large.x + 66, large.y, large.w - 66, large.h)
+        yield Label(name, picture.winner, 56, inks[0], ground, bold=True, seat=seat)
+        small = f"wins {picture.game} after hand {picture.hand}"
+    else:
+        yield Label(large, "A draw" if picture.over else f"Hand {picture.hand}", 56, inks[0], ground, bold=True)
+    yield Label(Box(EDGE, 80, WIDTH - 2 * EDGE, 40), small, 32, inks[1], ground)
+
+
+def _columns(box: Box, sides: int) -> list[Box]:
+    width = (box.w - WHAT) // sides
+    return [Box(box.x + WHAT + width * side, box.y, width - COLUMN_GAP * (sides > 1), ROW) for side in range(sides)]
+
+
+def _head(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
+    for side, column in enumerate(_columns(box, len(picture.sides))):
+        yield from parts.name(side + 1, picture.sides[side], column, 34, "felt")
+    yield Plate(Box(box.x, box.y + ROW - 3, box.w, 2), "line", "line", radius=0)
+
+
+def _line(line: Line, box: Box, sides: int) -> Iterator[Sprite]:
+    what = line.what[:1].upper() + line.what[1:]
+    yield Label(Box(box.x, box.y, WHAT - 10, ROW), what, 32, "muted", "felt")
+    for side, column in enumerate(_columns(box, sides)):
+        points = line.points[side]
+        won = Box(column.x, column.y, column.w - 58, ROW)
+        if line.cards:
+            yield from _cards(line.cards[side], won)
+        elif line.counts:
+            yield Label(won, str(line.counts[side]), 34, "text" if points else "muted", "felt")
+        gain = Box(column.right - 56, column.y, 56, ROW)
+        yield Label(gain, f"+{points}" if points else "–", 38, "text" if points else "line", "felt", True, "right")
+
+
+def _cards(cards: Sequence[Card], box: Box) -> Iterator[Sprite]:
+    """Cards on small light plates: in one line, or smaller in two where the column is narrow."""
+    lines = 1 if len(cards) * (LARGE.width + 6) <= box.w else 2
+    kind = LARGE if lines == 1 else SMALL
+    in_line = -(-len(cards) // lines)
+    for at, card in enumerate(cards):
+        line, column = divmod(at, in_line)
+        y = box.y + (box.h - lines * (kind.height + 4)) // 2 + 2 + line * (kind.height + 4)
+        yield from _tag(card, Box(box.x + column * (kind.width + 6), y, kind.width, kind.height), kind.size)
+
+
+def _tag(card: Card, place: Box, size: int) -> Iterator[Sprite]:
+    """Rank and suit of a card."""
+    ink = "card_red" if card.suit in RED else "card_black"
+    rank = "10" if card.rank == 10 else RANKS[card.rank - 1]
+    mark = round(0.78 * size)
+    middle = place.x + place.w // 2 + (size // 4 if rank == "10" else 0)
+    yield Plate(place, "face", "felt", radius=7)
+    yield Label(Box(place.x, place.y, middle - place.x - 1, place.h), rank, size, ink, "face", True, "right")
+    yield Mark(Box(middle + 2, place.y + (place.h - mark) // 2, mark, mark), SUITS[card.suit], ink, "face")
+
+
+def _total(picture: ResultPicture, side: int, box: Box) -> Iterator[Sprite]:
+    """A side's total before (solid) and now, as a part of the way to the target."""
+    before, after = picture.scored.before[side], picture.scored.after[side]
+    yield from parts.name(side + 1, picture.sides[side], Box(box.x, box.y, WHAT - 10, box.h), 34, "felt")
+    way = Box(box.x + WHAT, box.y + 16, box.w - WHAT - 230, box.h - 32)
+    most = max(picture.target * 1.03, *picture.scored.after)
+    yield Plate(way, "panel", "felt", radius=way.h // 2)
+    done = round(way.w * after / most)
+    if done >= way.h:
+        yield Plate(Box(way.x, way.y, done, way.h), f"seat{side + 1}", "felt", radius=way.h // 2)
+    goal = way.x + round(way.w * picture.target / most)
+    yield Plate(Box(goal - 5, way.y - 8, 5, way.h + 16), "text", "text", radius=0)
+    yield Label(Box(way.right + 10, box.y, 80, box.h), str(after), 46, "text", "felt", bold=True, align="right")
+    yield Label(Box(way.right + 100, box.y, 130, box.h), f"/ {picture.target}", 32, "muted", "felt")
+    if after != before:
+        yield Label(Box(way.right + 160, box.y, 70, box.h), f"+{after - before}", 32, "muted", "felt", align="right")

@@ -1,0 +1,141 @@
+"""What is drawn for a name: never a box, and never wider than its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.render import fonts
+
+
+@pytest.fixture(autouse=True)
+def bare_host(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A host without fonts, and nothing remembered from other tests."""
+    monkeypatch.setattr(fonts, "_host_files", lru_cache(lambda letters: ()))
+    fonts.configure()
+    yield
+    monkeypatch.undo()
+    fonts.configure()
+
+
+def small_font(path: Path, letters: str) -> None:
+    """A font that has these letters, each a square."""
+    names = {ord(letter): f"letter{ord(letter)}" for letter in letters}
+    order = [".notdef", *names.values()]
+    pen = TTGlyphPen(None)
+    pen.moveTo((100, 0))
+    for corner in ((100, 700), (800, 700), (800, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    square = pen.glyph()
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(order)
+    builder.setupCharacterMap(names)
+    builder.setupGlyf(dict.fromkeys(order, square))
+    builder.setupHorizontalMetrics(dict.fromkeys(order, (900, 100)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Small", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    builder.save(path)
+
+
+def drawn(name: str, seat: int = 3) -> str:
+    return fonts.for_name.__wrapped__(name, seat)[0]
+
+
+@pytest.mark.parametrize("name", ["Ann", "Ännchen", "Łukasz Żółć", "Đorđe", "Şükrü İnönü", "Ελένη", "Олена", "Nguyễn"])
+def test_the_packaged_font_draws_names_in_full(name: str) -> None:
+    assert drawn(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann 🎉🎉", "Ann"),
+        ("🎉Ann🎉", "Ann"),
+        ("A\u200bn\u200dn", "Ann"),
+        ("Ann\u202eevil", "Annevil"),
+        ("  Ann \n Lee ", "Ann Lee"),
+        ("Ann 田中", "Ann"),
+        ("Ann田 Lee", "A. Lee"),
+        ("田中", "Seat 3"),
+        ("🎉", "Seat 3"),
+        ("", "Seat 3"),
+        ("\u0301\u0301", "Seat 3"),
+        ("e\u0301", "é"),
+        ("𝓐𝓷𝓷", "Ann"),
+        ("Ａｎｎ", "Ann"),
+    ],
+)
+def test_what_cannot_be_drawn_becomes_less_and_never_a_box(name: str, shown: str) -> None:
+    assert drawn(name) == shown
+
+
+def test_a_tower_of_marks_is_taken_down() -> None:
+    assert drawn("n" + "\u0323" * 50 + "a") == "na"
+
+
+@given(st.text(max_size=40))
+def test_every_character_drawn_is_in_the_font_that_draws_it(name: str) -> None:
+    text, face = fonts.for_name.__wrapped__(name, 2)
+    has = TTFont(face.path, fontNumber=face.index, lazy=True).getBestCmap()
+    assert text.strip()
+    assert {ord(letter) for letter in text if letter != " "} <= set(has)
+
+
+def test_fonts_in_a_folder_of_the_host_are_used(tmp_path: Path) -> None:
+    small_font(tmp_path / "squares.ttf", "田中")
+    (tmp_path / "broken.ttf").write_bytes(b"no font")
+    fonts.configure([tmp_path])
+    text, face = fonts.for_name("田中", 1)
+    assert (text, Path(face.path).name) == ("田中", "squares.ttf")
+
+
+def test_letters_that_join_are_drawn_only_where_they_can_be_shaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_font(tmp_path / "squares.ttf", "محد")
+    fonts.configure([tmp_path])
+    monkeypatch.setattr("bot.render.fonts.features.check", lambda what: True)
+    assert fonts.for_name.__wrapped__("محمد", 1)[1].shaped
+    monkeypatch.setattr("bot.render.fonts.features.check", lambda what: False)
+    assert drawn("محمد", 1) == "Seat 1"
+
+
+def test_a_host_without_fontconfig_has_no_further_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setenv("PATH", "")
+    fonts.configure()
+    assert fonts._host_files("田") == ()
+
+
+def test_upright_fonts_come_before_slanted_ones_and_bold_ones_first() -> None:
+    lines = ["80|0||0|/f/plain.ttf", "200|100||0|/f/slanted.ttf", "200|0|100|0|/f/mono.ttf", "200|0||65536|/f/bold.ttf"]
+    assert [Path(path).stem for _, path, _ in sorted(map(fonts._rated, lines))] == ["bold", "plain", "mono", "slanted"]
+
+
+@pytest.mark.parametrize("name", ["W" * 32, "Ann " * 20, "ä" * 60, "👩‍👩‍👧x" * 10])
+@pytest.mark.parametrize("width", [40, 120, 300])
+def test_a_name_is_cut_to_its_place(name: str, width: int) -> None:
+    text = fonts.fit(drawn(name), fonts.BOLD, 36, width)
+    assert fonts.BOLD.at(36).getlength(text) <= width
+
+
+def test_a_cut_name_says_that_it_is_cut() -> None:
+    assert fonts.fit("Bartholomew the Elder", fonts.BOLD, 36, 200).endswith("…")
+
+
+def test_a_sentence_is_broken_between_words_and_loses_nothing() -> None:
+    sentence = "Take cards by their numbers; the first to 21 points wins."
+    lines = fonts.wrap(sentence, fonts.PLAIN, 36, 500, 4)
+    assert " ".join(lines) == sentence
+    assert all(fonts.PLAIN.at(36).getlength(line) <= 500 for line in lines)
