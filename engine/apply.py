@@ -7,10 +7,11 @@ settles first; then the next cards come from the stock, or the hand is counted.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine import insist
 from engine.cards import Card, cards_text
-from engine.deal import next_deal
+from engine.deal import can_deal, next_deal
 from engine.errors import Illegal, reason
 from engine.happened import Added, Captured, Happenings, Insisted, LetStand, MatchOver, Ordered, Resigned
 from engine.lay import lay, named_builds, pile_order
@@ -36,10 +37,14 @@ from engine.table import build_with
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move's outcome."""
+    """A move's outcome: the new position, what happened, and the move in its canonical form."""
 
     state: State
     happened: Happenings
+    move: Turn | Event
+
+
+Outcome: TypeAlias = tuple[State, Happenings]
 
 
 def play(state: State, move: Turn | Event) -> Played:
@@ -53,16 +58,17 @@ def play(state: State, move: Turn | Event) -> Played:
         raise Illegal(reason("over", "The match is over."))
     match move:
         case Insist():
-            return _insist(state, move)
+            canonical = insist.read(state, move)
+            return Played(*_insist(state, canonical), canonical)
         case Order():
-            return _order(state, move)
+            return Played(*_order(state, move), move)
         case Stand() | Timeout():
-            return _stand(state, move)
+            return Played(*_stand(state, move), move)
         case Resign():
-            return _resign(state, move)
+            return Played(*_resign(state, move), move)
         case End():
             over = MatchOver(None, state.scores, "ended")
-            return Played(state.but(phase=Phase.OVER), (over,))
+            return Played(state.but(phase=Phase.OVER), (over,), move)
     raise Illegal(reason("record", "This event needs the whole record of a match, not a position alone."))
 
 
@@ -74,16 +80,16 @@ def play_turn(state: State, turn: Turn) -> Played:
     for step in steps:
         now, what = lay(now, step)
         happened += (what,)
-    return after_turn(state, now, steps, happened)
+    return Played(*_after_turn(state, now, steps, happened), steps)
 
 
 def play_step(state: State, step: Step) -> Played:
     """Commit a turn of one step that `legal.options` listed for this very position, without judging it again."""
     now, what = lay(state, step)
-    return after_turn(state, now, (step,), (what,))
+    return Played(*_after_turn(state, now, (step,), (what,)), (step,))
 
 
-def after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Played:
+def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Outcome:
     """Pass the turn on, and score, settle or deal where it is time to."""
     insisting = before.rules.piles.insist
     after = now.but(
@@ -97,9 +103,9 @@ def after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> 
         after, more = sweep(after, before.side(before.turn))
         happened += more
     if after.phase is Phase.OVER or any(after.hands):
-        return Played(after, happened)
+        return after, happened
     if insisting:
-        return Played(after.but(phase=Phase.SETTLE, stood=()), happened)
+        return after.but(phase=Phase.SETTLE, stood=()), happened
     return _close(after, happened)
 
 
@@ -111,45 +117,45 @@ def _captured(before: State, happened: Happenings) -> int:
     return 0
 
 
-def _close(state: State, happened: Happenings) -> Played:
+def _close(state: State, happened: Happenings) -> Outcome:
     """The end of a deal: the next one, or the end of the hand."""
     state = state.but(phase=Phase.PLAY, stood=(), prev=(), captured=0, insisted=False)
-    if state.stock:
+    if can_deal(state):
         dealt, what = next_deal(state)
-        return Played(dealt, (*happened, what))
+        return dealt, (*happened, what)
     counted, more = finish(state)
-    return Played(counted, happened + more)
+    return counted, happened + more
 
 
-def _stand(state: State, event: Stand | Timeout) -> Played:
+def _stand(state: State, event: Stand | Timeout) -> Outcome:
     by_time = isinstance(event, Timeout)
     if not 1 <= event.seat <= state.seats:
         raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=event.seat))
     waiting = state.phase is Phase.SETTLE and event.seat in state.opponents(state.mover)
     if not waiting or event.seat in state.stood:
         if by_time:
-            return Played(state, ())
+            return state, ()
         text = "Seat {seat} has no turn to let stand: that is asked of opponents at the end of a deal."
         raise Illegal(reason("stand", text, seat=event.seat))
     stood = tuple(sorted((*state.stood, event.seat)))
     what = (LetStand(event.seat, by_time),)
     if set(stood) >= set(state.opponents(state.mover)):
         return _close(state, what)
-    return Played(state.but(stood=stood), what)
+    return state.but(stood=stood), what
 
 
-def _insist(state: State, event: Insist) -> Played:
-    canonical = insist.read(state, event)
-    step = canonical.step
+def _insist(state: State, event: Insist) -> Outcome:
+    """Carry out an insist in canonical form."""
+    step = event.step
     if isinstance(step, Build):
         joined, what = lay(state.but(turn=state.mover), step)
         assert isinstance(what, Added)
         after = joined.but(turn=state.turn, stood=())
-        return Played(after, (Insisted(event.seat, state.mover, what),))
+        return after, (Insisted(event.seat, state.mover, what),)
     return _take_more(state, event.seat, step)
 
 
-def _take_more(state: State, seat: int, take: Take) -> Played:
+def _take_more(state: State, seat: int, take: Take) -> Outcome:
     """The last player's card takes more: the whole capture is laid anew under it."""
     mover, side = state.mover, state.side(state.mover)
     pile, under = _last_capture(state, take)
@@ -169,7 +175,7 @@ def _take_more(state: State, seat: int, take: Take) -> Played:
         insisted=True,
     )
     what = Captured(mover, take.card, cards, builds, take.value, swept=not after.table)
-    return Played(after, (Insisted(seat, mover, what),))
+    return after, (Insisted(seat, mover, what),)
 
 
 def _last_capture(state: State, take: Take) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -183,7 +189,7 @@ def _last_capture(state: State, take: Take) -> tuple[tuple[Card, ...], tuple[Car
     return pile[: len(pile) - count], pile[len(pile) - count : -1]
 
 
-def _order(state: State, event: Order) -> Played:
+def _order(state: State, event: Order) -> Outcome:
     if not state.insisted or event.seat != state.mover:
         text = "Seat {seat} has no capture to order anew: that follows when somebody insists that a capture takes more."
         raise Illegal(reason("order", text, seat=event.seat))
@@ -195,10 +201,10 @@ def _order(state: State, event: Order) -> Played:
         raise Illegal(reason("order", text, cards=cards_text(event.cards)))
     laid = (*pile[: len(pile) - state.captured], *event.cards, top)
     after = state.but(piles=(*state.piles[:side], laid, *state.piles[side + 1 :]), insisted=False)
-    return Played(after, (Ordered(event.seat),))
+    return after, (Ordered(event.seat),)
 
 
-def _resign(state: State, event: Resign) -> Played:
+def _resign(state: State, event: Resign) -> Outcome:
     """The side cannot win; the last side left wins at once."""
     if not 1 <= event.seat <= state.seats:
         raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=event.seat))
@@ -211,8 +217,8 @@ def _resign(state: State, event: Resign) -> Played:
     what: Happenings = (Resigned(event.seat),)
     if len(left) == 1:
         over = MatchOver(left[0], state.scores, "resigned")
-        return Played(after.but(phase=Phase.OVER), (*what, over))
-    return Played(after, what)
+        return after.but(phase=Phase.OVER), (*what, over)
+    return after, what
 
 
 def _plays(step: Step) -> bool:

@@ -86,10 +86,58 @@ def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | No
 
 def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
     """Whether some larger choice than `mask` that contains it parts into sets of `target`."""
-    everything = (1 << len(options)) - 1
-    if next(iter(sets(options, target, everything & ~mask)), 0):
+    rest = ((1 << len(options)) - 1) & ~mask
+    if next(iter(sets(options, target, rest)), 0):
         return True
-    return any(larger & ~mask for larger in covering(options, target, mask))
+    return _could_grow(options, target, mask) and any(larger & rest for larger in covering(options, target, mask))
+
+
+def maximal(options: Sequence[Options], target: int, must: Mask) -> Iterator[Mask]:
+    """Choices that contain `must` and part into sets of `target`, to which no further set can be added; lazily, each
+    once.
+
+    Pieces are decided one by one, the lowest first: it goes into a set, or it is left out for good as long as no set
+    can be made of what is left out. A choice that grows only by parting it anew is still among them (see `grows`).
+    """
+    everything = (1 << len(options)) - 1
+    seen: set[tuple[Mask, Mask]] = set()
+    found: set[Mask] = set()
+
+    def walk(used: Mask, out: Mask) -> Iterator[Mask]:
+        left = everything & ~(used | out)
+        if not left:
+            if used not in found:
+                found.add(used)
+                yield used
+            return
+        if (used, out) in seen:
+            return
+        seen.add((used, out))
+        lowest = left & -left
+        for each in sets(options, target, left):
+            if each & lowest:
+                yield from walk(used | each, out)
+        if not lowest & must and not any(each & lowest for each in sets(options, target, out | lowest)):
+            yield from walk(used, out | lowest)
+
+    return walk(0, 0)
+
+
+def _could_grow(options: Sequence[Options], target: int, mask: Mask) -> bool:
+    """A quick test before a long search: whether some more pieces could bring the sum to a multiple of `target`.
+
+    The pieces of the choice and of what is added are counted with each of their values.
+    """
+    reached = {0}
+    for at, values in enumerate(options):
+        if mask >> at & 1:
+            reached = {(total + value) % target for total in reached for value in values}
+    grown: set[int] = set()
+    for at, values in enumerate(options):
+        if not mask >> at & 1:
+            useful = [value for value in values if value < target]
+            grown |= {(total + value) % target for total in reached | grown for value in useful}
+    return 0 in grown
 
 
 def covering(options: Sequence[Options], target: int, mask: Mask) -> Iterator[Mask]:

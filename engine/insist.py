@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 from engine.captures import read_take
 from engine.cards import Card
-from engine.combine import Mask, cover, covering, grows, sets, unions
+from engine.combine import Mask, cover, grows, maximal, sets
 from engine.errors import Illegal, reason
 from engine.lay import named_builds
 from engine.pieces import Pieces, of_builds
 from engine.state import Phase, State
 from engine.steps import Build, Group, Insist, Take, Trail
 from engine.swazi import Standing
-from engine.swazi_read import read as read_step
+from engine.swazi_read import read_build
 from engine.table import Item, builds, loose
 from engine.values import values
 
@@ -35,7 +35,19 @@ def options(state: State, seat: int) -> Iterator[Insist]:
 
 def any_for(state: State, seat: int) -> bool:
     """Whether `seat` could insist on anything."""
-    return next(options(state, seat), None) is not None
+    if not may_insist(state, seat):
+        return False
+    return _could_take_more(state) or next(_joins(state), None) is not None
+
+
+def _could_take_more(state: State) -> bool:
+    """Whether the last turn's card could take more than it did."""
+    capturing = Capturing.of(state)
+    if capturing is None:
+        return False
+    pieces = Pieces(capturing.table)
+    must = pieces.mask((Group(capturing.cards),))
+    return any(grows(pieces.options, value, must) or _more_builds(pieces, value, must) for value in capturing.worths)
 
 
 def may_insist(state: State, seat: int) -> bool:
@@ -56,8 +68,7 @@ def read(state: State, insist: Insist) -> Insist:
         raise Illegal(reason("insist", text, seat=insist.seat))
     if isinstance(insist.step, Take):
         return Insist(insist.seat, _read_take(state, insist.step))
-    step = read_step(Standing(_for_mover(state)), insist.step)
-    assert isinstance(step, Build)
+    step = read_build(Standing(_for_mover(state)), insist.step)
     joined = named_builds(state, step.groups)
     mine = state.side(state.mover)
     if step.card is not None or not joined or any(state.side(build.owner) != mine for build in joined):
@@ -121,22 +132,11 @@ def _takes(state: State) -> Iterator[Take]:
     must = pieces.mask((Group(capturing.cards),))
     for value in capturing.worths:
         taken = of_builds(build for build in pieces.builds if build.value == value)
-        for mask in _supersets(pieces, value, must):
+        for mask in maximal(pieces.options, value, must):
             more = mask != must or bool(taken)
             if more and (mask, taken) not in seen and _maximal(pieces, capturing, mask, len(taken), value):
                 seen.add((mask, taken))
                 yield _written(capturing, pieces, mask, taken, value)
-
-
-def _supersets(pieces: Pieces, value: int, must: Mask) -> Iterator[Mask]:
-    """Choices of loose cards that contain `must` and part into sets of the value."""
-    seen: set[Mask] = set()
-    for held in covering(pieces.options, value, must):
-        rest = [() if held >> at & 1 else options for at, options in enumerate(pieces.options)]
-        for mask, _ in unions(rest, value):
-            if held | mask not in seen:
-                seen.add(held | mask)
-                yield held | mask
 
 
 def _maximal(pieces: Pieces, capturing: Capturing, mask: Mask, taken: int, value: int) -> bool:

@@ -6,16 +6,14 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
-from engine import insist
 from engine.apply import play
 from engine.deal import deal_hand, first_dealer, refusal
 from engine.errors import Illegal, Unreadable, reason
 from engine.happened import Dealt, Happenings, MatchOver
-from engine.legal import read_turn
 from engine.rules import Rules
 from engine.score import leader
 from engine.state import Phase, State
-from engine.steps import Build, Insist, Move, Pause, Resume, Return, Substitute, Turn, Undo
+from engine.steps import Build, Move, Pause, Resume, Return, Substitute, Turn, Undo
 
 _NO_UNDO: Final = (
     "There is nothing to take back: only the last turn can be, while nothing has followed it and no card was dealt "
@@ -78,8 +76,8 @@ class Match:
             return self._aside(move), ()
         if self.state.phase is Phase.SCORED:
             raise Illegal(reason("next hand", "The hand is over and the next one is not dealt."))
-        move = _canonical(self.state, move)
         played = play(self.state, move)
+        move = played.move
         before = self.state if isinstance(move, tuple) and _may_undo(self.state, played.state, move) else None
         match = replace(self, state=played.state, log=(*self.log, move), before=before)
         happened = played.happened
@@ -134,7 +132,7 @@ class Match:
                 raise Illegal(reason("clock", "The clock stands already." if pausing else "The clock runs already."))
             return replace(match, paused=pausing)
         others = tuple(each for each in self.substitutes if each[0] != event.seat)
-        if event.seat > self.seats:
+        if not 1 <= event.seat <= self.seats:
             raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=event.seat))
         if isinstance(event, Substitute):
             return replace(match, substitutes=tuple(sorted((*others, (event.seat, event.level)))))
@@ -146,13 +144,6 @@ class Match:
 def commit(seed: str) -> str:
     """What is shown of a seed while it is secret: its SHA-256, from which it cannot be guessed."""
     return sha256(seed.encode()).hexdigest()
-
-
-def _canonical(state: State, move: Move) -> Move:
-    """The move as the log keeps it."""
-    if isinstance(move, tuple):
-        return read_turn(state, move)
-    return insist.read(state, move) if isinstance(move, Insist) else move
 
 
 def _may_undo(before: State, after: State, turn: Turn) -> bool:

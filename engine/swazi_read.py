@@ -18,7 +18,7 @@ def read(standing: Standing, step: Step) -> Step:
     """The canonical form of a legal step; raises `Illegal` with the rule that refuses it."""
     state = standing.state
     if isinstance(step, Build):
-        canonical: Step = _read_build(standing, step)
+        canonical: Step = read_build(standing, step)
     else:
         _demand_hand_card(standing, step.card)
         if isinstance(step, Trail):
@@ -56,7 +56,8 @@ def captured(state: State, take: Take) -> tuple[Card, ...]:
     return (*cards, *(each for build in builds_in(state, take.groups) for each in build.cards))
 
 
-def _read_build(standing: Standing, step: Build) -> Build:
+def read_build(standing: Standing, step: Build) -> Build:
+    """The canonical form of a build step; whether the turn can still be ended after it is not looked at."""
     state = standing.state
     if step.seat:
         raise Illegal(reason("own builds", "Nobody builds for another player in this game."))

@@ -1,8 +1,13 @@
-"""The engine and the slow enumerator, which was written apart from it, agree on thousands of random positions."""
+"""The engine and the slow enumerator, which was written apart from it, agree on thousands of random positions.
+
+Each comparison gives the places where the two differ, lazily, so that the first one is soon found.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from typing import Final, TypeAlias
 
 import pytest
 
@@ -14,7 +19,10 @@ from engine.notation import parse_position, parse_steps, parse_turn, step_text
 from tests.oracle import insists, legal
 from tests.oracle.positions import positions, random_turn
 
-GAMES = ("classic", "royal-standard", "kasino", "african")
+Difference: TypeAlias = tuple[str, ...]
+
+# One ace that has to answer for a 1-build and a 14-build is rare, so Royal Casino is looked at for longer.
+COUNTS: Final = {"classic": 2000, "royal-standard": 3500, "kasino": 1500, "african": 1200}
 
 
 def engine_legal(position: str, steps: str = "") -> list[str]:
@@ -35,29 +43,52 @@ def differences(position: str, steps: str = "") -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_engine_lists_what_the_slow_enumerator_lists(game: str) -> None:
-    for position in positions(game, 2000, seed=2026):
-        assert not differences(position), position
+def first_steps_that_differ(game: str) -> Iterator[Difference]:
+    """Random positions on which the lists of first steps differ."""
+    for position in positions(game, COUNTS[game], seed=2026):
+        if found := differences(position):
+            yield position, *found
 
 
-def test_the_engine_lists_the_same_next_steps_within_a_turn_of_several() -> None:
+def later_steps_that_differ(count: int) -> Iterator[Difference]:
+    """Turns of African Casino under way after which the lists of next steps differ."""
     rng = random.Random(7)
-    for position in positions("african", 500, seed=11):
+    for position in positions("african", count, seed=11):
         steps = random_turn(position, rng).split(";")
-        for count in range(1, len(steps) + 1):
-            done = ";".join(steps[:count])
-            assert not differences(position, done), (position, done)
+        for number in range(1, len(steps) + 1):
+            done = ";".join(steps[:number])
+            if found := differences(position, done):
+                yield position, done, *found
 
 
-def test_the_engine_finds_the_same_things_to_insist_on() -> None:
+def insists_that_differ(count: int) -> Iterator[Difference]:
+    """Turns after which the two see different things to insist on."""
     rng = random.Random(3)
-    found = 0
-    for position in positions("african", 2000, seed=5):
+    for position in positions("african", count, seed=5):
         turn = random_turn(position, rng)
         state = play(parse_position(position), parse_turn(turn)).state
         for seat, wanted in insists(position, turn).items():
-            ours = {step_text(insist.step) for insist in insist_options(state, seat)}
-            assert ours == wanted, (position, turn)
-            found += len(ours)
-    assert found > 200
+            ours = [step_text(insist.step) for insist in insist_options(state, seat)]
+            if sorted(ours) != sorted(wanted):
+                yield position, turn, f"engine: {sorted(ours)}", f"enumerator: {sorted(wanted)}"
+
+
+@pytest.mark.parametrize("game", COUNTS)
+def test_the_engine_lists_what_the_slow_enumerator_lists(game: str) -> None:
+    assert next(first_steps_that_differ(game), None) is None
+
+
+def test_the_engine_lists_the_same_next_steps_within_a_turn_of_several() -> None:
+    assert next(later_steps_that_differ(400), None) is None
+
+
+def test_the_engine_finds_the_same_things_to_insist_on() -> None:
+    assert next(insists_that_differ(900), None) is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", COUNTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_both_list_the_same_on_many_more_positions(game: str, seed: int) -> None:
+    for position in positions(game, 5000, seed=seed):
+        assert not differences(position), position

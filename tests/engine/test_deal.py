@@ -68,8 +68,8 @@ def test_a_cut_worth_three_points_or_with_three_pictures_is_made_again() -> None
     for number in range(1, 200):
         state = hand(rules, 2, number=number)
         loose = [each for each in state.table if not hasattr(each, "groups")]
-        assert sum(worth(rules, each) for each in loose) < 3  # type: ignore[arg-type]
-        assert sum(each.is_picture for each in loose) < 3  # type: ignore[union-attr]
+        assert sum(worth(rules, each) for each in loose) < 3
+        assert sum(each.is_picture for each in loose) < 3
         again += state.table != shuffled(PACK, "a", number)[:4]
     assert 0 < again < 60
 

@@ -91,12 +91,12 @@ def test_a_hand_that_begins_too_early_is_refused() -> None:
     assert "before the last one is over" in str(damage("\n".join(lines)))
 
 
-@pytest.mark.parametrize("old", ["turn=", "scores=", "dealer="])
-def test_without_the_seed_a_hand_still_has_to_follow_from_the_one_before(old: str) -> None:
+@pytest.mark.parametrize(("gone", "more"), [("scores=", []), ("dealer=", []), ("?", ["last=1"])])
+def test_without_the_seed_a_hand_still_has_to_follow_from_the_one_before(gone: str, more: list[str]) -> None:
     lines = record.write(LONG, secret=True).splitlines()
     at = next(number for number, line in enumerate(lines) if number > 4 and " " in line)
-    fields = [field for field in lines[at].split() if not field.startswith(old)]
-    lines[at] = " ".join([*fields, "last=1"] if old == "turn=" else fields)
+    fields = [field for field in lines[at].split() if not field.startswith(gone)]
+    lines[at] = " ".join([*fields, *more])
     assert damage("\n".join(lines)).line == at + 1
 
 

@@ -1,0 +1,63 @@
+"""What the pictures show, for people who cannot see them: everything, as short as it can be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.present.names import Names
+from bot.present.panel import MAX_ALT
+from bot.present.table import cards_of, thing_words, things
+from bot.present.words import count, face
+from engine.state import Phase, State
+from engine.view import View
+
+_SEE_TEXT = " … The button “Table as text” tells the rest."
+
+
+def table_alt(view: View, names: Names, hand: int) -> str:
+    """The table as a spectator sees it."""
+    position = view.position
+    deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
+    parts = [f"{position.rules.name}, hand {hand}{deal}.", f"Table: {lying(position, names)}."]
+    parts += [seat_line(position, seat, names) for seat in range(1, position.seats + 1)]
+    if position.stock:
+        parts.append(f"{count(len(position.stock), 'card')} still to be dealt.")
+    return fitted(" ".join(parts))
+
+
+def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
+    """A player's own cards and the table, with the numbers that the picture shows; `marked` cards take part in
+    a play."""
+    position, chosen = view.position, set(marked)
+    own = ", ".join(f"{at} {face(card)}" for at, card in enumerate(view.hand, 1)) or "no card"
+    numbered = (
+        f"{at} {thing_words(thing, position, names.unmarked, view.seat)}"
+        for at, thing in enumerate(things(position, view.seat), 1)
+    )
+    own_marks = [face(card) for card in view.hand if card in chosen]
+    on_table = [thing for thing in things(position, view.seat) if chosen & set(cards_of(thing))]
+    told = (*own_marks, *(thing_words(thing, position, names.unmarked, view.seat) for thing in on_table))
+    marks = f" Marked: {', '.join(told)}." if told else ""
+    return fitted(f"Your hand: {own}. Table: {', '.join(numbered) or 'empty'}.{marks}")
+
+
+def lying(position: State, names: Names) -> str:
+    """The table's cards and builds, without pile tops."""
+    return ", ".join(thing_words(thing, position, names.unmarked) for thing in position.table) or "empty"
+
+
+def seat_line(position: State, seat: int, names: Names) -> str:
+    """One seat: cards in hand, captured cards, total, and whose turn it is."""
+    side = position.side(seat)
+    pile = position.piles[side]
+    top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
+    turn = ", to play" if seat == position.turn and position.phase is Phase.PLAY else ""
+    return (
+        f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand, {len(pile)} captured{top}, "
+        f"{count(position.scores[side], 'point')}{turn}."
+    )
+
+
+def fitted(text: str) -> str:
+    """The text, or as much of it as alt text may hold with a pointer to the rest."""
+    return text if len(text) <= MAX_ALT else text[: MAX_ALT - len(_SEE_TEXT)] + _SEE_TEXT

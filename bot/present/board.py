@@ -1,0 +1,156 @@
+"""The public board: what lies on the table, what happened last, whose turn it is, and what can be pressed.
+
+A board shows what everybody may see: it is made from a spectator's view and from happenings, which are public.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.app.model import Shown, Status
+from bot.app.pictures import BoardPicture
+from bot.present.alt import table_alt
+from bot.present.lobby import lobby
+from bot.present.names import Names
+from bot.present.panel import Button, Panel, Row, Style
+from bot.present.parts import rows_of, told
+from bot.present.scores import rematch_row, result, totals
+from bot.present.sketch import may_insist
+from bot.present.telling import in_sight, over_words, tell
+from bot.present.words import listed
+from engine.happened import Happening, MatchOver, Scored
+from engine.match import Match
+from engine.state import Phase, State
+from engine.table import BuildPile
+from engine.view import View, view
+
+_NEWS: Final = 1400
+INSIST, STAND, ORDER = 1, 2, 3
+"""Numbers of the board's buttons that open the presser's own panel at a certain page; `Play / My hand` has 0."""
+_PLAY: Final = Button("Play / My hand", "hand", style=Style.MAIN)
+_OTHERS: Final = (Button("Table as text", "text"), Button("Rules", "rules"), Button("Leave", "leave"))
+
+
+def board(shown: Shown, now: float) -> Panel:
+    """What a table's message shows; `now`, in seconds since the epoch, is when the present turn began to be
+    waited for."""
+    if shown.match is None:
+        return lobby(shown.table)
+    if shown.table.status is not Status.PLAYING:
+        return match_over(shown)
+    names, match = Names.of(seat.name for seat in shown.table.seats), shown.match
+    seen = view(match.state, 0)
+    asked = insisters(seen)
+    news = tell(_news(shown), names, seen.position.sides)
+    foot = "\n".join((*_waiting_for(match, seen.position, asked, names, int(now)), totals(seen.position, names)))
+    return Panel(
+        text="\n\n".join(filter(None, (_head(match, seen.position), told(news, _NEWS), foot))),
+        rows=_rows(seen.position, asked, names),
+        picture=_picture(shown, match, seen, names),
+        alt=table_alt(seen, names, match.hand),
+    )
+
+
+def closed_board(shown: Shown, link: str = "") -> Panel:
+    """What is left of a board when a newer one has taken its place; `link` leads there."""
+    match = shown.match
+    head = f"**{match.state.rules.name}** · hand {match.hand}" if match else "This table"
+    text = f"{head}\nThe table goes on in a newer message."
+    return Panel(text, ((Button("To the table", url=link),),) if link else ())
+
+
+def match_over(shown: Shown) -> Panel:
+    """The board of a match that is over: how it ended, the table as it lies, and a button for a rematch."""
+    match = shown.match
+    names = Names.of(seat.name for seat in shown.table.seats)
+    if match is None:
+        return Panel("This table was closed before the cards were dealt. Start a new one with /casino start.")
+    seen = view(match.state, 0)
+    news = _news(shown)
+    over = match.result or next((each for each in news if isinstance(each, MatchOver)), None)
+    lines = tell((each for each in news if not isinstance(each, MatchOver)), names, seen.position.sides)
+    end = f"**{over_words(over, names, seen.position.sides)}**" if over else "The match is over."
+    return Panel(
+        text="\n\n".join(filter(None, (_head(match, seen.position), told(lines, _NEWS), end))),
+        rows=(rematch_row(),),
+        picture=_picture(shown, match, seen, names),
+        alt=table_alt(seen, names, match.hand),
+    )
+
+
+def results(shown: Shown) -> tuple[Panel, ...]:
+    """A table of who got what for what, for each hand that was counted since the channel was last shown the table.
+
+    The last of them names the winner and offers the rematch, where the match ended with that hand.
+    """
+    match = shown.match
+    if match is None:
+        return ()
+    players = tuple(seat.name for seat in shown.table.seats)
+    counted = [(at, each) for at, each in enumerate(shown.news) if isinstance(each, Scored)]
+    found = []
+    for number, (at, scored) in enumerate(counted):
+        after = shown.news[at + 1 : at + 2]
+        over = next((each for each in after if isinstance(each, MatchOver)), None)
+        later = len(counted) - 1 - number + (not match.over)
+        found.append(result(match.rules, players, scored, match.hand - later, over))
+    return tuple(found)
+
+
+def insisters(seen: View) -> tuple[int, ...]:
+    """The seats that could insist on something, as everybody can see."""
+    return tuple(seat for seat in range(1, seen.position.seats + 1) if may_insist(seen, seat))
+
+
+def _news(shown: Shown) -> tuple[Happening, ...]:
+    return shown.news or shown.last_turn
+
+
+def _head(match: Match, position: State) -> str:
+    rules = position.rules
+    partners = " with partners" if rules.partners else ""
+    deal = f" · deal {position.deal} of {position.deals}" if position.deals > 1 else ""
+    last = " (the last deal)" if position.deals > 1 and position.deal == position.deals else ""
+    return f"**{rules.name}**{partners} · hand {match.hand}{deal}{last}"
+
+
+def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: Names, now: int) -> Iterator[str]:
+    """Whose turn it is, and what else the table waits for."""
+    since = f"<t:{now}:R>"
+    if match.paused:
+        yield "⏸️ The table is paused."
+    if position.phase is Phase.SETTLE:
+        waited = [seat for seat in position.opponents(position.mover) if seat not in position.stood]
+        who = listed(f"**{names[seat]}**" for seat in waited)
+        yield f"Before cards or scores come, {who} may insist on the last turn or let it stand · {since}"
+        return
+    played_by = dict(match.substitutes)
+    computer = " (a computer plays)" if position.turn in played_by else ""
+    yield f"▶️ **{names[position.turn]}** is to play{computer} · {since}"
+    if asked:
+        yield f"{listed(names[seat] for seat in asked)} may still insist on the last turn."
+
+
+def _rows(position: State, asked: tuple[int, ...], names: Names) -> tuple[Row, ...]:
+    extra = []
+    if asked:
+        extra.append(Button("Insist", "hand", INSIST))
+    if position.phase is Phase.SETTLE:
+        extra.append(Button("Let it stand", "hand", STAND))
+    if position.insisted:
+        extra.append(Button(f"Order the pile ({names.unmarked[position.mover]})", "hand", ORDER))
+    return ((_PLAY, *_OTHERS), *rows_of(extra))
+
+
+def _picture(shown: Shown, match: Match, seen: View, names: Names) -> BoardPicture:
+    position = seen.position
+    lying = [card for item in position.table for card in (item.cards if isinstance(item, BuildPile) else (item,))]
+    tops = [pile[-1] for pile in position.piles if pile]
+    return BoardPicture(
+        view=seen,
+        names=names.raw,
+        fresh=in_sight(_news(shown), (*lying, *tops)),
+        hand=match.hand,
+        target=position.rules.end.target,
+    )

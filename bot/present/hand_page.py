@@ -1,0 +1,118 @@
+"""The first page of the private panel: the hand with the best that each card can do, the steps so far, or whom
+we wait for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.present.names import Names
+from bot.present.panel import Button, Row, Style
+from bot.present.parts import Shown, label, paging, rows_of, select
+from bot.present.play_pages import step_options, steps_so_far
+from bot.present.sketch import Sketch
+from bot.present.words import build_words, count, face, faces, listed, short_use
+from bot.present.worth import gain, used
+from engine.cards import Card
+from engine.state import Phase
+from engine.steps import Take, Trail
+from engine.table import builds
+
+
+def hand_page(sketch: Sketch, names: Names) -> Shown:
+    if not sketch.is_mine:
+        return _waiting(sketch, names)
+    steps, draft = sketch.listed, sketch.draft
+    rows: list[Row] = []
+    if not draft.played:
+        rows += rows_of(_card_button(sketch, at, card) for at, card in enumerate(sketch.hand))
+    elif steps:
+        first = "Also, before your turn ends" if draft.can_end else "Your turn goes on with"
+        rows.append(select("play", f"{first}…", step_options(sketch, names, steps)))
+    rows += rows_of((*_controls(sketch), *paging(len(steps), sketch.part)))
+    return "\n".join(_hand_text(sketch, names)), tuple(rows), ()
+
+
+def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
+    """A hand card with the best it can do."""
+    steps = sketch.plays.of(card)
+    if card in sketch.plays.partial and (not steps or isinstance(steps[0], Trail)):
+        return Button(f"{face(card)} has very many plays", "card", at)
+    if not steps:
+        return Button(f"{face(card)} has no play now", "card", at, disabled=True)
+    best = steps[0]
+    words = f"{face(card)} {short_use(best, used(best, sketch.now))}"
+    if isinstance(best, Take):
+        brings = gain(best, sketch.now)
+        points = brings.points + sketch.now.rules.sweep.points * brings.clears
+        words += f" · {count(points, 'point')}" if points else ""
+    return Button(label(words), "card", at, Style.PLAIN if isinstance(best, Trail) else Style.MAIN)
+
+
+def _controls(sketch: Sketch) -> Iterator[Button]:
+    draft = sketch.draft
+    if draft.can_end:
+        yield Button("End turn", "end", style=Style.GOOD)
+    if sketch.take is not None:
+        yield Button("Order the pile", "order")
+    if sketch.several_steps and (sketch.plays.of(None) or None in sketch.plays.partial):
+        if draft.played:
+            yield Button("Choose cards myself", "choose")
+        else:
+            yield Button("Use cards already out", "card", len(sketch.hand))
+    if len(draft.steps) > sketch.kept:
+        yield Button("Undo", "undo")
+    if not draft.steps and sketch.may_insist:
+        yield Button("Insist on the last turn", "insist")
+
+
+def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
+    draft, position = sketch.draft, sketch.now
+    if draft.steps:
+        yield "**Your turn so far:**"
+        yield from (f"{at}. {words}" for at, words in enumerate(steps_so_far(sketch, names), 1))
+        yield ""
+    if not draft.played:
+        yield "**Your turn.** Choose a card: each button says the best that it can do."
+    elif draft.can_end:
+        more = " You may add what the list offers first." if sketch.listed else ""
+        yield f"**End turn** when you are ready.{more}"
+    else:
+        yield "Your turn is not complete yet: choose how it goes on."
+    own = [build for build in builds(position.table) if build.owner == sketch.view.seat]
+    if own:
+        words = listed(build_words(build, names, sketch.view.seat) for build in own)
+        yield f"{words[0].upper()}{words[1:]}: {_duty(sketch, len(own))}"
+    if not draft.played:
+        if sketch.several_steps and not draft.steps:
+            yield "A turn plays one card. Before and after it you may build with cards that are already out."
+        yield "-# To trail is to lay a card on the table and take nothing."
+
+
+def _duty(sketch: Sketch, own: int) -> str:
+    rules = sketch.now.rules.build
+    keep = f"keep a card that takes {'it' if own == 1 else 'each of them'}"
+    limited = rules.limits_until_last_deal and sketch.now.deal < sketch.now.deals
+    if rules.no_trail_with_build or limited:
+        return f"{keep}; meanwhile you may not trail."
+    return f"{keep}."
+
+
+def _waiting(sketch: Sketch, names: Names) -> Shown:
+    position, seat = sketch.view.position, sketch.view.seat
+    own = f"You hold {faces(sketch.hand)}." if sketch.hand else "You hold no card."
+    buttons = [Button("Refresh", "refresh")]
+    if position.phase is Phase.OVER:
+        return "The match is over.", (tuple(buttons),), ()
+    if sketch.may_insist:
+        buttons.insert(0, Button("Insist", "insist", style=Style.MAIN))
+    if sketch.enlarged:
+        buttons.insert(0, Button("Order the pile", "order", style=Style.MAIN))
+    if position.phase is Phase.SETTLE:
+        text = "The last turn of this deal can still be insisted on."
+        if seat in position.opponents(position.mover) and seat not in position.stood:
+            buttons.insert(-1, Button("Let it stand", "stand"))
+            text += " Insist, or let it stand." if sketch.may_insist else " It left you nothing to insist on."
+        else:
+            text += " The others decide."
+        return f"{text}\n{own}", (tuple(buttons),), ()
+    return f"**{names[position.turn]}** is to play. {own}", (tuple(buttons),), ()

@@ -1,0 +1,82 @@
+"""The pages of what is not a play: the order of a captured pile, and what an opponent insists on."""
+
+from __future__ import annotations
+
+from bot.present.names import Names
+from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
+from bot.present.parts import BACK, Shown, option, paging, part_of, rows_of, select
+from bot.present.sketch import Sketch, insists
+from bot.present.words import build_words, face, listed, step_words
+from bot.present.worth import builds_in, used
+from engine.cards import Card
+from engine.state import State
+from engine.steps import Build, Insist
+from engine.table import build_with, loose
+from engine.view import View
+
+
+def order_page(sketch: Sketch, names: Names) -> Shown:
+    left = [card for card in sketch.capture if card not in sketch.order]
+    laid = ", ".join(map(face, sketch.order)) or "nothing yet"
+    text = (
+        "**Order the pile.** Tap the captured cards from the bottom up; the card that captured them lies on "
+        "top, where it can "
+        f"be stolen.\nLaid so far: {laid}.\nThe rest follows like this: "
+        f"{', '.join(map(face, left)) or 'nothing is left'}."
+    )
+    rows: tuple[Row, ...]
+    if len(sketch.capture) <= 20:
+        rows = rows_of(
+            Button(face(card), "order", at, disabled=card in sketch.order) for at, card in enumerate(sketch.capture)
+        )
+    else:
+        rest = [(at, card) for at, card in enumerate(sketch.capture) if card not in sketch.order]
+        chunks = [rest[at : at + MAX_OPTIONS] for at in range(0, len(rest), MAX_OPTIONS)]
+        rows = tuple(
+            (Select("order", "The next card", tuple(Option(face(card), str(at)) for at, card in chunk), index=number),)
+            for number, chunk in enumerate(chunks)
+        )
+    undo = (Button("Take the last one back", "undo"),) if sketch.order else ()
+    return text, (*rows, (Button("Use this order", "confirm", style=Style.GOOD), *undo, BACK)), ()
+
+
+def insist_page(sketch: Sketch, names: Names) -> Shown:
+    offered = insists(sketch.view)
+    position = sketch.view.position
+    if not offered:
+        return "There is nothing to insist on.", ((BACK,),), ()
+    text = (
+        f"**Insist:** {names[position.mover]}'s last turn left something lying that the rules let you demand. "
+        "Choose what has to happen, or let it stand."
+    )
+    options = tuple(
+        option(insist_words(each, sketch.view, names.unmarked), at) for at, each in part_of(offered, sketch.part)
+    )
+    stand = Button("Let it stand", "stand")
+    return text, (select("insist", "You insist that…", options), (stand, *paging(len(offered), sketch.part), BACK)), ()
+
+
+def demand_page(sketch: Sketch, names: Names) -> Shown:
+    demand = sketch.demand
+    assert demand is not None
+    text = f"**You insist: {insist_words(demand, sketch.view, names)}.**\nEverybody will see it."
+    return text, ((Button("Confirm", "confirm", style=Style.GOOD), BACK),), _demanded(demand, sketch.view.position)
+
+
+def insist_words(demand: Insist, view: View, names: Names) -> str:
+    """What an opponent insists on: `Ann's 8♥ also takes 2♠ and 6♣`."""
+    position, step = view.position, demand.step
+    if isinstance(step, Build):
+        return step_words(step, position, names, view.seat)
+    lying = set(loose(position.table))
+    taken = [face(card) for group in step.groups for card in group.cards if card in lying]
+    taken += [build_words(build, names, view.seat) for build in builds_in(step, position)]
+    also = "takes" if step.card in lying else "also takes"
+    return f"{names[position.mover]}'s {face(step.card)} {also} {listed(taken)}"
+
+
+def _demanded(demand: Insist, position: State) -> tuple[Card, ...]:
+    lying = set(loose(position.table))
+    if isinstance(demand.step, Build):
+        return used(demand.step, position)
+    return tuple(card for card in used(demand.step, position) if card in lying or build_with(position.table, card))

@@ -1,0 +1,150 @@
+"""Everything that is read and not played on: the table as text, help, the leaderboard, the hand by direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.app.model import Standing
+from bot.app.pictures import HandPicture
+from bot.present.alt import hand_alt
+from bot.present.names import Names, clean, escaped, isolated
+from bot.present.panel import Button, Panel, Style
+from bot.present.parts import pages
+from bot.present.rules_page import rules_page
+from bot.present.scores import totals
+from bot.present.table import thing_words
+from bot.present.words import count, face, faces
+from engine.state import Phase, State
+from engine.variants import ALL
+from engine.view import View
+
+__all__ = [
+    "dm_hand",
+    "help_page",
+    "leaderboard",
+    "leave_question",
+    "rules_page",
+    "table_text",
+    "welcome",
+    "your_turn",
+]
+
+_MOST_BOARD: Final = 1650
+
+
+def table_text(view: View, names: tuple[str, ...]) -> tuple[Panel, ...]:
+    """Everything that the picture shows, as text for one viewer (with their own hand), on as many messages as
+    it needs."""
+    return pages(_table_blocks(view, Names.of(names)), "text")
+
+
+def _table_blocks(view: View, names: Names) -> Iterator[str]:
+    position = view.position
+    deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
+    yield f"**{position.rules.name}**{deal}"
+    if view.seat:
+        yield f"Your hand: {faces(view.hand) if view.hand else 'no card'}."
+    yield "**On the table**" if position.table else "Nothing lies on the table."
+    for at, thing in enumerate(position.table, 1):
+        yield f"{at} · {thing_words(thing, position, names, view.seat)}"
+    yield "**Players**"
+    for seat in range(1, position.seats + 1):
+        yield _player(position, seat, names, view.seat)
+    if position.stock:
+        yield f"{count(len(position.stock), 'card')} still to be dealt."
+    if position.last:
+        yield f"{names[position.last]} captured last."
+    yield f"Totals: {totals(position, names)}"
+
+
+def _player(position: State, seat: int, names: Names, me: int) -> str:
+    pile = position.piles[position.side(seat)]
+    top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
+    marks = [
+        "you" if seat == me else "",
+        "dealer" if seat == position.dealer else "",
+        "to play" if seat == position.turn and position.phase is Phase.PLAY else "",
+        "gave up" if seat in position.resigned else "",
+    ]
+    notes = f" ({', '.join(filter(None, marks))})" if any(marks) else ""
+    hand = count(len(position.hands[seat - 1]), "card")
+    return f"{seat}. {names[seat]}{notes}: {hand} in hand, {len(pile)} captured{top}"
+
+
+def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:
+    """The hand as it was dealt, for a direct message, with a link back to the table."""
+    position, who = view.position, Names.of(names)
+    deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
+    turn = "It is your turn." if position.turn == view.seat else f"{who[position.turn]} begins."
+    text = f"**{position.rules.name}**{deal}: you hold {faces(view.hand) if view.hand else 'no card'}. {turn}"
+    rows = ((Button("To the table", url=link),),) if link else ()
+    return Panel(text, rows, HandPicture(view=view, names=who.raw), hand_alt(view, who))
+
+
+def help_page() -> Panel:
+    """What there is, and how a table begins."""
+    games = "\n".join(f"- **{rules.name}** ({' or '.join(map(str, rules.players))}): {rules.goal}" for rules in ALL)
+    return Panel(
+        "**Casino**, the old card game of capturing and building, in a channel.\n"
+        f"{games}\n\n"
+        "**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
+        "**Play / My hand** under the board shows your cards to you alone, each with the best that it can do. "
+        "Choose a card, "
+        "look at what it does, and confirm. **Table as text** says everything that the picture shows.\n"
+        "**/casino hand** and **/casino table** show the same again, **/casino leave** and **/casino end** stop, "
+        "**/casino leaderboard** says who wins here, and **/casino rules** explains each game."
+    )
+
+
+def welcome() -> Panel:
+    """The one message to a server that has added the bot."""
+    return Panel(
+        "Hello! I deal **Casino**, the card game of capturing and building, for two to four people or against "
+        "the computer.\n"
+        "To begin, write **/casino start** in a channel: a table opens, people press Join, and Start deals the cards. "
+        "**/casino help** tells the rest."
+    )
+
+
+def your_turn(person: int, game: str, link: str = "") -> str:
+    """The line that calls a player to their turn. It is the only text that mentions anybody."""
+    return f"<@{person}>, it is your turn in {game}." + (f" {link}" if link else "")
+
+
+def leave_question(view: View) -> Panel:
+    """What leaving means, before it is done: the button `resign` does it."""
+    two = len(view.position.sides) == 2
+    what = (
+        "The other side wins at once." if two else "A computer player plays your cards on, and you cannot win any more."
+    )
+    text = f"Do you want to give this match up? {what}"
+    return Panel(text, ((Button("Give up", "resign", style=Style.DANGER), Button("Stay", "refresh")),))
+
+
+def leaderboard(standings: Sequence[Standing], own: Standing | None = None, server: str = "") -> Panel:
+    """Who won most here; `own` is the asker's line, shown even where it is far down."""
+    head = f"**Leaderboard{f' of {isolated(escaped(clean(server, 0)))}' if server else ''}**"
+    if not standings:
+        return Panel(
+            f"{head}\nNobody stands here yet. A finished match between two people or more counts: /casino start "
+            f"opens a table."
+        )
+    kept: list[Standing] = []
+    for each in standings:
+        if sum(len(_standing(line, own)) + 1 for line in (*kept, each)) > _MOST_BOARD:
+            break
+        kept.append(each)
+    lines = [_standing(each, own) for each in kept]
+    if own is None:
+        lines.append("\nYou have no finished match here yet.")
+    elif all(each.person != own.person for each in kept):
+        lines.append(f"\nYour place: {_standing(own, own)}")
+    return Panel("\n".join((head, *lines)))
+
+
+def _standing(each: Standing, own: Standing | None) -> str:
+    name = isolated(escaped(clean(each.name, 0))) if each.name else "somebody who left"
+    me = " ← you" if own and each.person == own.person else ""
+    wins, matches = count(each.wins, "win"), count(each.matches, "match", "matches")
+    return f"{each.rank}\\. **{name}**: {wins} in {matches}, {count(each.points, 'point')}{me}"

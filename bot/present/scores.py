@@ -1,0 +1,134 @@
+"""Totals, and the table of who got what for what at the end of a hand and of a match."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from bot.app.pictures import ResultPicture
+from bot.present.alt import fitted
+from bot.present.names import Names
+from bot.present.panel import Button, Panel, Style
+from bot.present.telling import Sides, over_words
+from bot.present.words import face
+from engine import score
+from engine.happened import Line, MatchOver, Scored
+from engine.rules import Rules
+from engine.state import State
+
+_WHAT: Final = {
+    score.CARDS: "Most cards",
+    score.SPADES: "Most spades",
+    score.ACES_WON: "Aces",
+    score.LITTLE: "2♠",
+    score.BIG: "10♦",
+    score.SWEEPS: "Sweeps",
+}
+_LABEL: Final = 12
+
+
+def totals(position: State, names: Names) -> str:
+    """`Ann 7 · Bob 9 (21 wins)`."""
+    sides = zip(position.sides, position.scores, strict=True)
+    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + f" ({position.rules.end.target} wins)"
+
+
+def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None = None) -> Panel:
+    """A hand's scoring, and with `over` the match's end: its winner, and a button for a rematch."""
+    names, sides = Names.of(players), rules.sides(len(players))
+    head = f"**{rules.name}** · hand {hand} is counted"
+    body = f"```\n{_table(rules, names, sides, scored)}\n```\n"
+    foot = f"**{over_words(over, names, sides)}**" if over else _standing(rules, names, sides, scored)
+    picture = ResultPicture(
+        game=rules.name,
+        sides=tuple(" & ".join(players[seat - 1] for seat in seats) for seats in sides),
+        scored=scored,
+        target=rules.end.target,
+        hand=hand,
+        winner=_winner(players, sides, over),
+        over=over is not None,
+    )
+    rows = (rematch_row(),) if over else ()
+    alt = fitted(f"{rules.name}, hand {hand}. {_in_words(names.unmarked, sides, scored)}")
+    return Panel(f"{head}\n{body}{foot}", rows, picture, alt)
+
+
+def rematch_row() -> tuple[Button, ...]:
+    """What a finished match offers."""
+    return (Button("Rematch", "rematch", style=Style.GOOD), Button("Rules", "rules"))
+
+
+def _winner(players: tuple[str, ...], sides: Sides, over: MatchOver | None) -> str:
+    if over is None or over.winner is None:
+        return ""
+    return " & ".join(players[seat - 1] for seat in sides[over.winner])
+
+
+def _standing(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
+    best = max(scored.after)
+    leading = [side for side, total in enumerate(scored.after) if total == best]
+    target = rules.end.target
+    if len(leading) > 1:
+        tied = f"It is a tie at {best}"
+        return f"{tied}, so another hand decides." if best >= target else f"{tied}. The match goes to {target}."
+    seats = sides[leading[0]]
+    verb = "leads" if len(seats) == 1 else "lead"
+    return f"**{names.side(seats)}** {verb} with {best}. The match goes to {target}."
+
+
+def _rows(rules: Rules, scored: Scored) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """A label and one cell a side, line by line: the cards that score singly have a line each."""
+    for line in scored.lines:
+        if any(line.cards):
+            yield from _card_rows(line)
+        elif line.what == score.SWEEPS or not line.counts:
+            yield _WHAT.get(line.what, line.what), tuple(map(_points, line.points))
+        else:
+            counts = zip(line.points, line.counts, strict=True)
+            yield _WHAT.get(line.what, line.what), tuple(f"{_points(points)} ({number})" for points, number in counts)
+    sweeps = sum((line.points for line in scored.lines if line.what == score.SWEEPS), ())
+    before = [total - (sweeps[side] if sweeps else 0) for side, total in enumerate(scored.before)]
+    yield "This hand", tuple(f"{after - first}" for after, first in zip(scored.after, before, strict=True))
+    yield "Total", tuple(map(str, scored.after))
+
+
+def _card_rows(line: Line) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for card in sorted(card for won in line.cards for card in won):
+        sides = zip(line.points, line.cards, strict=True)
+        yield face(card), tuple(_points(points // len(won)) if card in won else "–" for points, won in sides)
+
+
+def _points(points: int) -> str:
+    return str(points) if points else "–"
+
+
+def _table(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
+    width = 8 if len(sides) > 2 else 12
+    heads = tuple("&".join(names.code(seat, (width - 1) // len(seats)) for seat in seats) for seats in sides)
+    lines = [("", heads), *_rows(rules, scored)]
+    return "\n".join(
+        (_padded(label, _LABEL) + "".join(_padded(cell, width) for cell in cells)).rstrip() for label, cells in lines
+    )
+
+
+def _padded(text: str, width: int) -> str:
+    """The text and spaces up to a width in columns, of which wide characters take two and marks none."""
+    columns = sum(
+        0 if unicodedata.category(each) in ("Mn", "Me", "Cf") else 1 + (unicodedata.east_asian_width(each) in "WF")
+        for each in text
+    )
+    return text + " " * max(1, width - columns)
+
+
+def _in_words(names: Names, sides: Sides, scored: Scored) -> str:
+    """The table for people who hear it: side by side, what each got for what."""
+    parts = []
+    for side, seats in enumerate(sides):
+        got = [
+            f"{line.points[side]} for {_WHAT.get(line.what, line.what).lower()}"
+            for line in scored.lines
+            if line.points[side]
+        ]
+        parts.append(f"{names.side(seats)}: {', '.join(got) or 'nothing'}; total {scored.after[side]}.")
+    return " ".join(parts)

@@ -1,0 +1,79 @@
+"""The private panel of a player: `begin` a sketch on a view, `press` its buttons, and show it as a `panel`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.app.pictures import HandPicture
+from bot.present.alt import hand_alt
+from bot.present.hand_page import hand_page
+from bot.present.names import Names
+from bot.present.other_pages import demand_page, insist_page, order_page
+from bot.present.panel import MAX_TEXT, Panel
+from bot.present.parts import Shown, cut
+from bot.present.play_pages import card_page, choose_page, meanings_page, preview_page
+from bot.present.press import Outcome, press, seeing
+from bot.present.sketch import (
+    Insisting,
+    Ordering,
+    Page,
+    Play,
+    Sketch,
+    Standing,
+    begin,
+    begin_insisting,
+    may_insist,
+)
+from engine.pieces import tops_for
+from engine.view import View
+
+__all__ = [
+    "Insisting",
+    "Ordering",
+    "Outcome",
+    "Play",
+    "Sketch",
+    "Standing",
+    "begin",
+    "begin_insisting",
+    "insist_panel",
+    "may_insist",
+    "panel",
+    "press",
+    "seeing",
+]
+
+_PAGES: Final[dict[Page, Callable[[Sketch, Names], Shown]]] = {
+    Page.HAND: hand_page,
+    Page.CARD: card_page,
+    Page.CHOOSE: choose_page,
+    Page.MEANINGS: meanings_page,
+    Page.PREVIEW: preview_page,
+    Page.ORDER: order_page,
+    Page.INSIST: insist_page,
+    Page.DEMAND: demand_page,
+}
+
+
+def panel(sketch: Sketch, names: tuple[str, ...], revision: int, preview: bool = True) -> Panel:
+    """What the sketch shows; `names` are the players' own, seat 1 first. Without `preview` it says what that means."""
+    who = Names.of(names)
+    text, rows, marked = _PAGES[sketch.page](sketch, who)
+    note = f"⚠️ {sketch.note}\n\n" if sketch.note else ""
+    if not preview and sketch.page is Page.HAND and sketch.is_mine:
+        text += "\n-# Previews are off: what you choose is done at once."
+    seen = View(sketch.view.seat, sketch.now)
+    tops = tops_for(sketch.now, sketch.view.seat) if sketch.now.rules.piles.open else ()
+    return Panel(
+        text=cut(note + text, MAX_TEXT),
+        rows=rows,
+        picture=HandPicture(view=seen, names=who.raw, tops=tops, marked=frozenset(marked)),
+        alt=hand_alt(seen, who, marked),
+        revision=revision,
+    )
+
+
+def insist_panel(view: View, names: tuple[str, ...], revision: int) -> Panel:
+    """The page on which an opponent says what they insist on."""
+    return panel(begin_insisting(view), names, revision)

@@ -1,0 +1,172 @@
+"""Cards, builds and plays in words: `7♠ takes 7♦ and 5♥+2♣`.
+
+Everything is said of a position as a viewer sees it; seat 0 is a spectator. English is the language of the sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.present.names import Names
+from engine.cards import RANKS, SUITS, UNKNOWN, Card
+from engine.errors import Reason
+from engine.rules import Rules
+from engine.state import State
+from engine.steps import Build, Group, Step, Take, Trail
+from engine.table import BuildPile, build_with
+
+SIGNS: Final = "♠♥♦♣"
+_TARGET: Final = re.compile(r"\d+ points win")
+_CARD: Final = re.compile(f"([{RANKS}])([{SUITS}])")
+_NEXT_CARD: Final = re.compile(f"[{SIGNS}](?=[A0-9JQK])")
+_NOTATION: Final = re.compile(rf"[{RANKS}{SUITS}0-9x+,;:=@^*\[\](){{}} ]+")
+
+
+def goal(rules: Rules) -> str:
+    """What one plays for, with the target of this very table."""
+    return _TARGET.sub(f"{rules.end.target} points win", rules.goal)
+
+
+def face(card: Card) -> str:
+    """A card as people write it: `7♠`, `10♦`; `?` for one that is not seen."""
+    if card == UNKNOWN:
+        return "?"
+    text = str(card)
+    return ("10" if text[0] == "T" else text[0]) + SIGNS[card.suit]
+
+
+def listed(parts: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *first, last = parts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def faces(cards: Iterable[Card]) -> str:
+    """Cards as a list: `5♥, 2♣ and 7♦`."""
+    return listed(face(card) for card in cards)
+
+
+def added(cards: Iterable[Card]) -> str:
+    """Cards that make a value together: `5♥+2♣`."""
+    return "+".join(face(card) for card in cards)
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """`1 card`, `4 cards`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def whose(seat: int, names: Names, me: int = 0) -> str:
+    """`your`, or `Bob's`; partners and opponents alike."""
+    return "your" if seat == me else f"{names[seat]}'s"
+
+
+def build_value(build: BuildPile) -> str:
+    """`9` for a single build, `9s` for a multiple one."""
+    return f"{build.value}" if build.is_single else f"{build.value}s"
+
+
+def build_cards(build: BuildPile) -> str:
+    """What a build is made of: `5♦+4♣`, or `5♦+4♣, 9♥`."""
+    return ", ".join(added(group) for group in build.groups)
+
+
+def build_words(build: BuildPile, names: Names, me: int = 0) -> str:
+    """`your 9 (5♦+4♣)`, `Bob's 9s (5♦+4♣, 9♥)`."""
+    return f"{whose(build.owner, names, me)} {build_value(build)} ({build_cards(build)})"
+
+
+def top_words(seat: int, position: State, names: Names, me: int = 0) -> str:
+    """The card on top of a pile: `Bob's pile card 5♦`."""
+    pile = position.piles[position.side(seat)]
+    return f"{whose(seat, names, me)} pile card {face(pile[-1] if pile else UNKNOWN)}"
+
+
+def group_words(group: Group, position: State, names: Names, me: int = 0) -> str:
+    """A group of cards that make a value together."""
+    parts = [face(card) for card in group.cards]
+    parts += [_build_named(name, position, names, me) for name in group.builds]
+    parts += [top_words(seat, position, names, me) for seat in group.tops]
+    return "+".join(parts)
+
+
+def step_words(step: Step, position: State, names: Names, me: int = 0) -> str:
+    """What a step does, from the position in which it is made; names stand as in the text of a message."""
+    match step:
+        case Trail(card):
+            return f"Lay {face(card)} on the table (trail)"
+        case Take():
+            taken = listed(group_words(group, position, names, me) for group in step.groups)
+            return f"{face(step.card)}{played_as(step)} takes {taken}"
+        case Build():
+            return _building(step, position, names, me) + (f" for {names[step.seat]}" if step.seat else "")
+
+
+def played_as(take: Take) -> str:
+    """` as 14`, where the card counts for something else than its rank."""
+    return f" as {take.value}" if take.value not in (None, take.card.rank) else ""
+
+
+def short_use(step: Step, taken: Sequence[Card]) -> str:
+    """A step in three words for the button of its hand card; `taken` are the cards that it captures."""
+    match step:
+        case Trail():
+            return "trail only"
+        case Take():
+            return f"takes {face(taken[0])}" if len(taken) == 1 else f"takes {len(taken)} cards"
+        case Build():
+            if step.groups[0].builds:
+                return f"raises to {step.value}"
+            if any(group.builds for group in step.groups):
+                return f"joins the {step.value}"
+            return f"builds {step.value}"
+
+
+def reason_words(reason: Reason) -> str:
+    """Why the rules refuse something, with cards as people write them."""
+    filled = {name: _in_faces(value) if isinstance(value, str) else value for name, value in reason.args}
+    return reason.template.format(**filled)
+
+
+def _in_faces(text: str) -> str:
+    """Notation with its cards as faces; any other text as it is."""
+    if not _NOTATION.fullmatch(text) or not _CARD.search(text):
+        return text
+    shown = _CARD.sub(lambda found: ("10" if found[1] == "T" else found[1]) + SIGNS[SUITS.index(found[2])], text)
+    return _NEXT_CARD.sub(r"\g<0> ", shown)
+
+
+def _build_named(name: Card, position: State, names: Names, me: int) -> str:
+    build = build_with(position.table, name)
+    return build_words(build, names, me) if build else face(name)
+
+
+def _building(step: Build, position: State, names: Names, me: int) -> str:
+    """A new build, a raise, or cards that join a build."""
+    groups = list(step.groups)
+    if step.card is not None:
+        first = groups[0]
+        if first.builds:
+            return _raising(step, position, names, me)
+        groups[0] = Group((step.card, *first.cards), (), first.tops)
+    joined = [group for group in groups if group.builds]
+    sets = [group_words(group, position, names, me) for group in groups if not group.builds]
+    if joined:
+        onto = listed(group_words(group, position, names, me) for group in joined)
+        return f"{listed(sets)} {'joins' if len(sets) == 1 else 'join'} {onto}" if sets else f"{onto} come together"
+    if len(sets) > 1:
+        return f"Build {step.value}s: {listed(sets)}"
+    return f"Build {step.value}: {sets[0]}" + ("" if step.card is not None else ", all from the table")
+
+
+def _raising(step: Build, position: State, names: Names, me: int) -> str:
+    assert step.card is not None
+    first, *others = step.groups
+    raised = listed(_build_named(name, position, names, me) for name in first.builds)
+    with_cards = "".join(f"+{face(card)}" for card in first.cards)
+    words = f"{face(step.card)}{with_cards} raises {raised} to {step.value}"
+    if not others:
+        return words
+    return f"{words}, with {listed(group_words(group, position, names, me) for group in others)}"

@@ -1,0 +1,114 @@
+"""What a step brings, by the game's own scoring: to put the best first, and to say so.
+
+It is an estimate for ordering buttons, not a computer player: it looks at the cards that change hands now and
+at nothing
+that an opponent may answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.present.words import count
+from engine.cards import UNKNOWN, Card, Suit
+from engine.rules import Rules
+from engine.score import worth
+from engine.state import State
+from engine.steps import Build, Group, Step, Take, Trail
+from engine.table import BuildPile, build_with
+
+# The cards and spades that win a majority, for most tables: a card is worth its part of the points for most.
+_MOST_CARDS = 27
+_MOST_SPADES = 7
+_BUILT = 0.5  # A build may still be lost.
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a capture adds to one's pile: cards, spades among them, points of single cards, and whether it
+    clears the table."""
+
+    cards: int
+    spades: int
+    points: int
+    clears: bool
+
+
+def loose_in(step: Step) -> tuple[Card, ...]:
+    """The loose cards that a step names."""
+    return tuple(card for group in _groups(step) for card in group.cards)
+
+
+def builds_in(step: Step, position: State) -> tuple[BuildPile, ...]:
+    """The builds on the table that a step names."""
+    found = (build_with(position.table, name) for group in _groups(step) for name in group.builds)
+    return tuple(build for build in found if build is not None)
+
+
+def tops_in(step: Step, position: State) -> tuple[Card, ...]:
+    """The cards on top of piles that a step names."""
+    piles = (position.piles[position.side(seat)] for group in _groups(step) for seat in group.tops)
+    return tuple(pile[-1] for pile in piles if pile)
+
+
+def used(step: Step, position: State) -> tuple[Card, ...]:
+    """Everything that a step takes from the table and from piles, without the hand card."""
+    built = tuple(card for build in builds_in(step, position) for card in build.cards)
+    return (*loose_in(step), *built, *tops_in(step, position))
+
+
+def gain(take: Take, position: State) -> Gain:
+    """What a capture brings, the capturing card included."""
+    cards = (*used(take, position), take.card)
+    return Gain(
+        cards=len(cards),
+        spades=sum(card != UNKNOWN and card.suit is Suit.SPADES for card in cards),
+        points=sum(worth(position.rules, card) for card in cards),
+        clears=_clears(take, position),
+    )
+
+
+def gain_words(take: Take, position: State) -> str:
+    """`4 cards for your pile, 2 spades, 1 point, a sweep`; spades are named where most spades count."""
+    brings, rules = gain(take, position), position.rules
+    parts = [f"{count(brings.cards, 'card')} for your pile"]
+    if brings.spades and rules.score.most_spades:
+        parts.append(count(brings.spades, "spade"))
+    if brings.points:
+        parts.append(count(brings.points, "point"))
+    if brings.clears:
+        parts.append("a sweep" if rules.sweep.points else "clears the table")
+    return ", ".join(parts)
+
+
+def estimate(step: Step, position: State) -> float:
+    """How good a step looks: captures by what they bring, builds by half of it, trails last, the dearest card
+    last of all."""
+    rules = position.rules
+    match step:
+        case Trail(card):
+            return -1 - _value(rules, card)
+        case Take():
+            won = sum(_value(rules, card) for card in (*used(step, position), step.card))
+            return won + rules.sweep.points * _clears(step, position)
+        case Build():
+            hand = () if step.card is None else (step.card,)
+            built = sum(_value(rules, card) for card in (*used(step, position), *hand))
+            return _BUILT * built + sum(_value(rules, card) for card in tops_in(step, position))
+
+
+def _value(rules: Rules, card: Card) -> float:
+    """A card's own points, and its part in the points for most cards and most spades."""
+    if card == UNKNOWN:
+        return 0.0
+    spade = rules.score.most_spades / _MOST_SPADES if card.suit is Suit.SPADES else 0.0
+    return worth(rules, card) + rules.score.most_cards / _MOST_CARDS + spade
+
+
+def _clears(take: Take, position: State) -> bool:
+    items = sum(len(group.cards) + len(group.builds) for group in take.groups)
+    return items == len(position.table)
+
+
+def _groups(step: Step) -> tuple[Group, ...]:
+    return () if isinstance(step, Trail) else step.groups

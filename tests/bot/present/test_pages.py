@@ -1,0 +1,143 @@
+"""What is read and not played on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.model import Standing
+from bot.present.pages import (
+    dm_hand,
+    help_page,
+    leaderboard,
+    leave_question,
+    rules_page,
+    table_text,
+    welcome,
+    your_turn,
+)
+from engine.notation import parse_position
+from engine.variants import ALL, find
+from engine.view import view
+
+POSITION = (
+    "african turn=2 hands=5h8d,9c9d table=Kd[5d4c=9@1] piles=?38c,- stock=?24 deal=1/2 dealer=1 last=1 scores=7,1"
+)
+NAMES = ("Ann", "Bob")
+
+
+def test_the_table_as_text_tells_everything_with_the_viewers_own_hand() -> None:
+    (page,) = table_text(view(parse_position(POSITION), 2), NAMES)
+    assert page.text == (
+        "**African Casino**, deal 1 of 2\n"
+        "Your hand: 9♦ and 9♣.\n"
+        "**On the table**\n"
+        "1 · K♦\n"
+        "2 · Ann's 9 (5♦+4♣)\n"
+        "**Players**\n"
+        "1. Ann (dealer): 2 cards in hand, 4 captured, 8♣ on top\n"
+        "2. Bob (you, to play): 2 cards in hand, 0 captured\n"
+        "24 cards still to be dealt.\n"
+        "Ann captured last.\n"
+        "Totals: Ann 7 · Bob 1 (21 wins)"
+    )
+
+
+def test_a_spectator_reads_no_hand() -> None:
+    (page,) = table_text(view(parse_position(POSITION), 0), NAMES)
+    assert "Your hand" not in page.text
+    assert "9♦" not in page.text
+
+
+def test_a_table_too_long_for_one_message_goes_on_in_another() -> None:
+    builds = "".join(f"[{rank}s|{rank}h={rank}@2][{rank}d|{rank}c={rank}@4]" for rank in range(2, 10))
+    text = f"classic turn=1 hands=TsTh,?2,?2,?2 table={builds}AsAhAdAc piles=-,-,-,-"
+    pages = table_text(view(parse_position(text), 1), ("👨🏽‍🚀" * 24,) * 4)
+    assert len(pages) > 1
+    assert [part.index for part in pages[0].rows[0]] == [1]
+    assert [part.index for part in pages[-1].rows[0]] == [len(pages) - 2]
+    assert "20 · A♣" in "\n".join(page.text for page in pages)
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_each_game_explains_itself(rules: object) -> None:
+    text = rules_page(rules.key).text
+    for heading in ("Cards.", "Deal.", "Your turn.", "Scoring.", "Winning."):
+        assert f"**{heading}**" in text
+    assert ("**Builds.**" in text) == (rules.build.kind.value != "none")
+    assert ("**Insisting.**" in text) == rules.piles.insist
+
+
+def test_the_rules_name_the_target_and_house_rules_of_the_table() -> None:
+    text = rules_page("classic+partners=1+target=50").text
+    assert "50 points win." in text
+    assert "House rules at this table: partners = 1, target = 50." in text
+    assert "Whoever has 50 points or more" in text
+
+
+def test_the_rules_of_kasino_say_what_cards_count_in_the_hand() -> None:
+    text = rules_page("kasino").text
+    assert "An ace counts 1 on the table and 14 when you play it." in text
+    assert "2♠ counts 2 on the table and 15 when you play it." in text
+    assert "scores 1 at once" in text
+
+
+def test_help_names_every_game_and_how_to_begin() -> None:
+    text = help_page().text
+    assert "/casino start" in text
+    assert all(rules.name in text for rules in ALL)
+
+
+def test_the_welcome_says_how_to_begin() -> None:
+    assert "/casino start" in welcome().text
+
+
+def test_a_letter_brings_the_hand_and_leads_back_to_the_table() -> None:
+    letter = dm_hand(view(parse_position(POSITION), 2), NAMES, "https://discord.com/x")
+    assert letter.text == "**African Casino**, deal 1 of 2: you hold 9♦ and 9♣. It is your turn."
+    assert letter.rows[0][0].url == "https://discord.com/x"
+
+
+def test_the_call_to_a_turn_mentions_the_player() -> None:
+    assert your_turn(42, "Casino", "https://x") == "<@42>, it is your turn in Casino. https://x"
+
+
+def test_leaving_is_asked_about_before_it_is_done() -> None:
+    two = leave_question(view(parse_position(POSITION), 1))
+    assert "The other side wins at once." in two.text
+    assert two.rows[0][0].verb == "resign"
+    three = leave_question(view(parse_position("classic turn=1 hands=?4,?4,?4 piles=-,-,-"), 1))
+    assert "A computer player plays your cards on" in three.text
+
+
+ROWS = (Standing(1, 1, "Ann", 4, 3, 60), Standing(1, 2, "*Bob*", 5, 3, 60), Standing(3, 3, "", 2, 1, 21))
+
+
+def test_a_leaderboard_shows_shared_ranks_and_escaped_names() -> None:
+    assert leaderboard(ROWS, ROWS[0]).text == (
+        "**Leaderboard**\n"
+        "1\\. **Ann**: 3 wins in 4 matches, 60 points ← you\n"
+        "1\\. **\\*Bob\\***: 3 wins in 5 matches, 60 points\n"
+        "3\\. **somebody who left**: 1 win in 2 matches, 21 points"
+    )
+
+
+def test_ones_own_place_shows_even_far_down() -> None:
+    own = Standing(40, 9, "Zoe", 1, 0, 3)
+    assert leaderboard(ROWS, own).text.endswith("Your place: 40\\. **Zoe**: 0 wins in 1 match, 3 points ← you")
+
+
+def test_somebody_without_a_match_is_told_so() -> None:
+    assert leaderboard(ROWS).text.endswith("You have no finished match here yet.")
+
+
+def test_an_empty_leaderboard_says_how_to_fill_it() -> None:
+    assert "/casino start" in leaderboard(()).text
+
+
+def test_a_long_leaderboard_fits_in_a_message() -> None:
+    rows = tuple(Standing(at, at, "👨🏽‍🚀" * 30, 9, 9, 9) for at in range(1, 60))
+    assert len(leaderboard(rows, rows[-1], "Server" * 20).text) <= 2000
+
+
+def test_the_game_of_a_rules_page_is_found_by_its_key() -> None:
+    assert find("african").name in rules_page("african").text

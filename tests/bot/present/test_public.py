@@ -1,0 +1,317 @@
+"""What everybody sees: the lobby, the board, the results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app.model import Level, Place, Seat, Shown, Status, Table
+from bot.present.board import board, closed_board, insisters, results
+from bot.present.errors import PanelError
+from bot.present.lobby import configured, invitation, lobby
+from bot.present.panel import Button, Panel, Select
+from bot.present.scores import result
+from engine import legal
+from engine.cards import card
+from engine.happened import Dealt, Happenings, Line, MatchOver, Scored, Trailed
+from engine.match import Match
+from engine.notation import parse_position
+from engine.steps import Stand
+from engine.variants import find
+from engine.view import view
+
+ANN, BOB, COMPUTER = Seat(11, "Ann"), Seat(12, "Bob"), Seat(0, "Robin", Level.SIMPLE)
+
+
+def table(game: str = "african", size: int = 2, *seats: Seat, status: Status = Status.LOBBY) -> Table:
+    return Table(1, Place(1, 2), 11, status, game, size, seats or (ANN,), "secret", 0.0)
+
+
+def playing(
+    game: str = "african", *, position: str = "", news: Happenings = (), status: Status = Status.PLAYING, seats: int = 2
+) -> Shown:
+    match = Match.start(find(game), seats, "seed")
+    if position:
+        match = replace(match, state=parse_position(position))
+    names = (ANN, BOB, Seat(13, "Cat"), Seat(14, "Dan"))[:seats]
+    return Shown(table(game, seats, *names, status=status), match, news, news)
+
+
+def buttons(shown: Panel) -> list[tuple[str, str, int]]:
+    return [(part.label, part.verb, part.index) for row in shown.rows for part in row if isinstance(part, Button)]
+
+
+def pressable(shown: Panel) -> set[str]:
+    return {part.label for row in shown.rows for part in row if isinstance(part, Button) and not part.disabled}
+
+
+def lists(shown: Panel) -> dict[str, list[str]]:
+    return {
+        part.verb: [option.value for option in part.options]
+        for row in shown.rows
+        for part in row
+        if isinstance(part, Select)
+    }
+
+
+# The lobby
+
+
+def test_the_lobby_says_who_sits_there_and_what_is_chosen() -> None:
+    text = lobby(table("african+target=31", 2, ANN)).text
+    assert "**African Casino** for 2, to 31" in text
+    assert "31 points win." in text
+    assert "1. Ann, host\n2. *free*" in text
+    assert "Waiting for 1 more player." in text
+
+
+def test_the_lobby_names_computer_players() -> None:
+    assert "2. Robin (computer)" in lobby(table("african", 2, ANN, COMPUTER)).text
+
+
+def test_the_lobby_can_be_started_only_when_it_is_full() -> None:
+    assert pressable(lobby(table("african", 2, ANN))) >= {"Join", "Invite", "Add computer"}
+    assert "Start" not in pressable(lobby(table("african", 2, ANN)))
+    full = pressable(lobby(table("african", 2, ANN, COMPUTER)))
+    assert full >= {"Start", "Leave", "Remove computer"}
+    assert not full & {"Join", "Add computer"}
+
+
+def test_every_game_and_number_of_players_and_target_can_be_chosen() -> None:
+    shown = lists(lobby(table("classic", 3, ANN)))
+    assert shown["setgame"] == ["african", "classic", "royal-standard", "kasino"]
+    assert shown["setsize"] == ["2", "3", "4"]
+    assert shown["settarget"] == [
+        "classic+target=11",
+        "classic+target=16",
+        "classic",
+        "classic+target=31",
+        "classic+target=50",
+    ]
+
+
+def test_a_target_keeps_the_other_house_rules() -> None:
+    shown = lists(lobby(table("classic+partners=1", 4, ANN)))
+    assert shown["settarget"][0] == "classic+partners=1+target=11"
+
+
+def test_partners_are_offered_to_four_in_games_that_have_them() -> None:
+    assert ("Partners: off", "setpartners", 1) in buttons(lobby(table("classic", 4, ANN)))
+    assert ("Partners: on", "setpartners", 0) in buttons(lobby(table("classic+partners=1", 4, ANN)))
+    assert not any(verb == "setpartners" for _, verb, _ in buttons(lobby(table("classic", 3, ANN))))
+    assert not any(verb == "setpartners" for _, verb, _ in buttons(lobby(table("african", 2, ANN))))
+
+
+@pytest.mark.parametrize(
+    ("at", "press", "asked"),
+    [
+        (table("african", 2), ("setgame", 0, ("classic",)), ("classic", None)),
+        (table("classic", 4), ("setgame", 0, ("african",)), ("african", 2)),
+        (table("classic", 4), ("setsize", 0, ("2",)), ("classic", 2)),
+        (table("classic+partners=1", 4), ("setsize", 0, ("3",)), ("classic", 3)),
+        (table("classic+partners=1", 4), ("setsize", 0, ("4",)), (None, 4)),
+        (table("classic", 4), ("settarget", 0, ("classic+target=50",)), ("classic+target=50", None)),
+        (table("classic+target=50", 4), ("setpartners", 1, ()), ("classic+partners=1+target=50", 4)),
+        (table("classic+partners=1", 4), ("setpartners", 0, ()), ("classic", None)),
+    ],
+)
+def test_a_press_in_the_lobby_asks_for_a_game_and_a_size(
+    at: Table, press: tuple[str, int, tuple[str, ...]], asked: tuple[str | None, int | None]
+) -> None:
+    assert configured(at, *press) == asked
+
+
+def test_a_choice_that_the_lobby_does_not_offer_is_refused() -> None:
+    with pytest.raises(PanelError):
+        configured(table(), "setgame", 0, ("poker",))
+    with pytest.raises(PanelError):
+        configured(table(), "setsize", 0, ("4",))
+
+
+def test_an_invitation_names_the_host_and_the_game() -> None:
+    shown = invitation(table("classic", 3, ANN), "https://discord.com/x")
+    assert shown.text.startswith("Ann invites you to **Casino**: 2 free seats.")
+
+
+# The board
+
+
+def test_the_board_tells_the_last_turn_whose_turn_it_is_and_the_scores() -> None:
+    position = "african turn=2 hands=?11,?12 table=Kd piles=-,- stock=?24 deal=1/2 scores=7,9"
+    shown = board(playing(position=position, news=(Trailed(1, card("Kd")),)), 1234.9)
+    assert shown.text == (
+        "**African Casino** · hand 1 · deal 1 of 2\n\n"
+        "Ann laid K♦ on the table.\n\n"
+        "▶️ **Bob** is to play · <t:1234:R>\n"
+        "Ann 7 · Bob 9 (21 wins)"
+    )
+    assert buttons(shown) == [
+        ("Play / My hand", "hand", 0),
+        ("Table as text", "text", 0),
+        ("Rules", "rules", 0),
+        ("Leave", "leave", 0),
+    ]
+    assert shown.picture.fresh == {card("Kd")}
+
+
+def test_the_board_announces_the_last_deal() -> None:
+    position = "african turn=2 hands=?12,?12 table=Kd piles=-,- deal=2/2 scores=7,9"
+    assert "deal 2 of 2 (the last deal)" in board(playing(position=position), 0.0).text
+
+
+def test_the_alt_text_tells_everything_that_the_picture_shows() -> None:
+    position = "african turn=2 hands=?11,?12 table=Kd[5d4c=9@1] piles=?38c,- stock=?22 deal=1/2 scores=7,1"
+    assert board(playing(position=position), 0.0).alt == (
+        "African Casino, hand 1, deal 1 of 2. Table: K♦, Ann's 9 (5♦+4♣). "
+        "Ann: 11 cards in hand, 4 captured, 8♣ on top, 7 points. "
+        "Bob: 12 cards in hand, 0 captured, 1 point, to play. 22 cards still to be dealt."
+    )
+
+
+INSIST = "african turn=2 hands=?1,?2 table=8d2s6c8h piles=-,- stock=?24 deal=1/2 prev=8h scores=0,0"
+
+
+def test_the_board_shows_when_an_opponent_may_insist() -> None:
+    shown = board(playing(position=INSIST), 0.0)
+    assert ("Insist", "hand", 1) in buttons(shown)
+    assert "Bob may still insist on the last turn." in shown.text
+    assert insisters(view(parse_position(INSIST), 0)) == (2,)
+
+
+def test_before_cards_or_scores_come_the_board_asks_to_let_it_stand() -> None:
+    text = INSIST.replace("?1,?2", "-,-").replace("prev=8h", "prev=8h phase=settle")
+    shown = board(playing(position=text), 5.0)
+    assert [label for label, _, _ in buttons(shown)[-2:]] == ["Insist", "Let it stand"]
+    assert "**Bob** may insist on the last turn or let it stand · <t:5:R>" in shown.text
+
+
+def test_a_board_with_more_news_than_room_leaves_out_the_oldest() -> None:
+    news = (*(Trailed(1 + at % 2, card("Kd")) for at in range(200)), Trailed(2, card("2c")))
+    shown = board(playing(news=news), 0.0)
+    assert "…\n" in shown.text
+    assert "Bob laid 2♣ on the table." in shown.text
+
+
+def test_the_longest_names_fit_on_a_board() -> None:
+    shown = playing("classic+partners=1", seats=4)
+    names = ("👨🏽‍🚀" * 30, "*_" * 30, "Z\u0301\u0302\u0303" * 30, "﷽" * 30)
+    seats = tuple(Seat(at, name) for at, name in enumerate(names, 1))
+    news = tuple(Trailed(1 + at % 4, card("Kd")) for at in range(60))
+    assert len(board(replace(shown, table=replace(shown.table, seats=seats), news=news), 0.0).text) <= 2000
+
+
+def test_a_closed_board_leads_to_the_newer_one() -> None:
+    shown = closed_board(playing(), "https://discord.com/channels/1/2/3")
+    assert shown.rows[0][0].url == "https://discord.com/channels/1/2/3"
+
+
+def test_a_finished_match_names_the_winner_and_offers_a_rematch() -> None:
+    shown = playing(status=Status.FINISHED, news=(MatchOver(1, (9, 21), "target"),))
+    finished = board(replace(shown, match=replace(shown.match, result=MatchOver(1, (9, 21), "target"))), 0.0)
+    assert "**Bob wins the match, 9 : 21!**" in finished.text
+    assert ("Rematch", "rematch", 0) in buttons(finished)
+    assert finished.text.count("wins the match") == 1
+
+
+def test_a_lobby_that_was_closed_says_so() -> None:
+    assert "closed" in board(Shown(table(status=Status.ENDED), None), 0.0).text
+
+
+# Results
+
+SCORED = Scored(
+    (
+        Line("cards", (3, 0), (28, 24)),
+        Line("spades", (0, 1), (6, 7)),
+        Line("aces", (3, 1), (3, 1), (tuple(map(card, ("As", "Ah", "Ac"))), (card("Ad"),))),
+        Line("two of spades", (0, 1), (0, 1), ((), (card("2s"),))),
+        Line("ten of diamonds", (2, 0), (1, 0), ((card("Td"),), ())),
+    ),
+    (7, 4),
+    (15, 7),
+)
+
+
+def test_a_hand_is_counted_in_a_table_that_names_the_cards() -> None:
+    assert result(find("classic"), ("Ann", "Bob"), SCORED, 2).text == (
+        "**Casino** · hand 2 is counted\n"
+        "```\n"
+        "            Ann         Bob\n"
+        "Most cards  3 (28)      – (24)\n"
+        "Most spades – (6)       1 (7)\n"
+        "A♠          1           –\n"
+        "A♥          1           –\n"
+        "A♦          –           1\n"
+        "A♣          1           –\n"
+        "2♠          –           1\n"
+        "10♦         2           –\n"
+        "This hand   8           3\n"
+        "Total       15          7\n"
+        "```\n**Ann** leads with 15. The match goes to 21."
+    )
+
+
+def test_sweeps_that_were_scored_at_once_are_listed_and_belong_to_the_hand() -> None:
+    swept = Scored((Line("cards", (1, 0), (30, 22)), Line("sweeps", (2, 0), (2, 0))), (6, 4), (7, 4))
+    text = result(find("kasino"), ("Ann", "Bob"), swept, 1).text
+    assert "Sweeps      2           –\n" in text
+    assert "This hand   3           0\n" in text
+
+
+def test_the_last_result_names_the_winner() -> None:
+    over = result(find("classic"), ("Ann", "Bob"), SCORED, 2, MatchOver(0, (22, 7), "target"))
+    assert over.text.endswith("**Ann wins the match, 22 : 7!**")
+    assert over.picture.winner == "Ann"
+    assert ("Rematch", "rematch", 0) in buttons(over)
+
+
+def test_a_result_is_heard_as_well_as_seen() -> None:
+    alt = result(find("classic"), ("Ann", "Bob"), SCORED, 2).alt
+    assert "Ann: 3 for most cards, 3 for aces, 2 for 10♦; total 15." in alt
+
+
+def test_a_tie_at_the_target_means_another_hand() -> None:
+    tied = replace(SCORED, after=(22, 22))
+    assert result(find("classic"), ("Ann", "Bob"), tied, 2).text.endswith("It is a tie at 22, so another hand decides.")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_wide_and_odd_names_keep_the_table_of_a_result_inside_its_block(seats: int) -> None:
+    lines = (Line("cards", (3, 0, 0, 0)[:seats], (20, 12, 10, 10)[:seats]),)
+    scored = Scored(lines, (0,) * seats, (3, 0, 0, 0)[:seats])
+    names = ("```x", "日本語日本語", "\u05d0\u05d1", "👩‍👩‍👧")[:seats]
+    text = result(find("classic"), names, scored, 1).text
+    assert text.count("```") == 2
+
+
+def test_partners_share_a_column() -> None:
+    text = result(find("classic+partners=1"), ("Ann", "Bob", "Cat", "Dan"), SCORED, 1).text
+    assert "Ann&Cat" in text
+    assert "**Ann & Cat** lead with 15." in text
+
+
+def test_each_counted_hand_since_the_last_showing_has_a_result() -> None:
+    first, second = replace(SCORED, after=(9, 9)), SCORED
+    shown = playing("classic", news=(first, Dealt(1, 6, 1, 2), second, Dealt(1, 6, 2, 3)))
+    shown = replace(shown, match=replace(shown.match, hand=3))
+    assert [panel.text.split("\n")[0] for panel in results(shown)] == [
+        "**Casino** · hand 1 is counted",
+        "**Casino** · hand 2 is counted",
+    ]
+
+
+def test_a_whole_hand_is_told_without_a_gap() -> None:
+    match = Match.start(find("african"), 2, "told")
+    seen = []
+    while match.hand == 1 and not match.over:
+        state = match.state
+        if state.phase.value == "settle":
+            seat = next(each for each in state.opponents(state.mover) if each not in state.stood)
+            match, news = match.apply(Stand(seat))
+        else:
+            match, news = match.apply(next(legal.turns(state)))
+        shown = Shown(table("african", 2, ANN, BOB, status=Status.PLAYING), match, news, news)
+        seen.append(board(shown, 0.0).text)
+    assert any("The hand is counted" in text for text in seen)
+    assert any("The last deal of this hand." in text for text in seen)

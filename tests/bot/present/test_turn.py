@@ -1,0 +1,191 @@
+"""The private panel, page by page."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.errors import PanelError
+from bot.present.panel import Select
+from bot.present.sketch import Page
+from bot.present.turn import (
+    Play,
+    Sketch,
+    press,
+)
+from engine.cards import card
+from engine.notation import turn_text
+from tests.bot.present.looks import after, labels, options, shown, sketch_of
+
+CLASSIC = "classic turn=1 hands=7s5h4cKd,?4 table=5d2c7h3s piles=-,-"
+OWNER = "classic turn=1 hands=2d7sTh,?4 table=8s[6h4d=10@1] piles=-,-"
+
+
+def test_each_hand_card_says_the_best_that_it_can_do() -> None:
+    assert labels(sketch_of(CLASSIC)) == ["4♣ builds 7", "5♥ takes 3 cards", "7♠ takes 3 cards", "K♦ trail only"]
+
+
+def test_points_of_a_capture_stand_on_the_button() -> None:
+    assert labels(sketch_of("classic turn=1 hands=Th,?4 table=TdKs piles=-,-"))[0] == "10♥ takes 10♦ · 2 points"
+
+
+def test_a_card_that_a_duty_holds_back_cannot_be_pressed() -> None:
+    shown_panel = shown(sketch_of(OWNER))
+    (first, seven, *_), *_ = shown_panel.rows
+    assert (first.label, first.disabled) == ("2♦ joins the 10", False)
+    assert (seven.label, seven.disabled) == ("7♠ has no play now", True)
+    assert "Your 10 (6♥+4♦): keep a card that takes it; meanwhile you may not trail." in shown_panel.text
+
+
+def test_pressing_a_card_without_a_play_names_the_rule() -> None:
+    with pytest.raises(PanelError) as refused:
+        press(sketch_of(OWNER), "card", 1)
+    assert str(refused.value) == (
+        "7♠ cannot be played now. You own a build, so you may not trail: capture, build or add to one."
+    )
+
+
+def test_a_card_lists_its_plays_best_first() -> None:
+    seven = after(sketch_of(CLASSIC), ("card", 2))
+    assert shown(seven).text.startswith("**7♠** can do this, best first.")
+    assert labels(seven) == [
+        "7♠ takes 7♥ and 2♣+5♦",
+        "7♠ takes 2♣+5♦",
+        "7♠ takes 7♥",
+        "Lay 7♠ on the table (trail)",
+        "Choose cards myself",
+        "Back",
+    ]
+
+
+def test_many_plays_stand_in_a_list_that_says_what_each_brings() -> None:
+    text = "royal-standard turn=1 hands=KsKhQd2c,?4 table=AsAh2s3d4c5h6d piles=-,-"
+    king = after(sketch_of(text), ("card", 2))
+    assert options(king)[0] == ("K♠ takes A♠+A♥+2♠+3♦+6♦", "6 cards for your pile, 3 spades, 3 points")
+    assert options(king)[-1] == ("Lay K♠ on the table (trail)", "takes nothing")
+
+
+def test_lists_past_25_have_pages_that_reach_every_play() -> None:
+    text = "royal-standard turn=1 hands=KsKhQd2c,?4 table=AsAh2s3d4c5h6d7c8h piles=-,-"
+    king = after(sketch_of(text), ("card", 2))
+    assert isinstance(king, Sketch)
+    pages = -(-len(king.listed) // 25)
+    assert pages > 1
+    seen = set()
+    for page in range(pages):
+        at = after(king, ("page", page)) if page else king
+        part = next(part for row in shown(at).rows for part in row if isinstance(part, Select))
+        seen |= {option.value for option in part.options}
+    assert seen == {str(at) for at in range(len(king.listed))}
+
+
+def test_one_play_goes_straight_to_the_preview() -> None:
+    king = after(sketch_of(CLASSIC), ("card", 3))
+    assert shown(king).text == "**Lay K♦ on the table (trail)**\nIt stays on the table, for anybody to take."
+    assert labels(king) == ["Confirm", "Back"]
+    assert turn_text(after(king, ("confirm", 0)).turn) == "Kd"
+
+
+def test_the_preview_marks_every_card_that_takes_part() -> None:
+    preview = shown(after(sketch_of(CLASSIC), ("card", 2), ("play", 0)))
+    assert preview.picture.marked == {card("7s"), card("7h"), card("5d"), card("2c")}
+    assert preview.alt.endswith("Marked: 7♠, 5♦, 2♣, 7♥.")
+
+
+def test_a_build_says_which_card_takes_it() -> None:
+    preview = shown(after(sketch_of(CLASSIC), ("card", 0), ("play", 0)))
+    assert preview.text == (
+        "**Build 7s: 4♣+3♠, 7♥ and 2♣+5♦**\nA 7 takes it: you keep 7♠ for that, but anybody may be first."
+    )
+
+
+def test_confirming_plays_exactly_what_was_previewed() -> None:
+    outcome = after(sketch_of(CLASSIC), ("card", 2), ("play", 1), ("confirm", 0))
+    assert isinstance(outcome, Play)
+    assert turn_text(outcome.turn) == "7sx2c5d:7"
+
+
+def test_back_leads_to_the_plays_and_then_to_the_hand() -> None:
+    sketch = sketch_of(CLASSIC)
+    card_page = after(sketch, ("card", 2), ("play", 1), ("back", 0))
+    assert card_page == after(sketch, ("card", 2))
+    assert after(card_page, ("back", 0)) == sketch
+
+
+def test_without_previews_a_chosen_play_is_played_at_once() -> None:
+    outcome = after(sketch_of(CLASSIC), ("card", 2), ("play", 1), preview=False)
+    assert isinstance(outcome, Play)
+    assert turn_text(outcome.turn) == "7sx2c5d:7"
+
+
+def test_the_table_is_chosen_from_by_its_numbers() -> None:
+    choose = after(sketch_of(CLASSIC), ("card", 2), ("choose", 0))
+    assert [label for label, _ in options(choose)] == ["1 · 5♦", "2 · 2♣", "3 · 7♥", "4 · 3♠"]
+
+
+def test_chosen_cards_that_mean_one_thing_lead_to_its_preview() -> None:
+    preview = after(sketch_of(CLASSIC), ("card", 2), ("choose", 0), ("pick", 0, 0, 1))
+    assert shown(preview).text.startswith("**7♠ takes 2♣+5♦**")
+
+
+def test_chosen_cards_that_mean_nothing_are_refused_with_the_rule_and_stay_chosen() -> None:
+    refused = after(sketch_of(CLASSIC), ("card", 2), ("choose", 0), ("pick", 0, 1))
+    assert shown(refused).text.startswith("⚠️ To build 9 you must keep a card that takes 9.")
+    part = next(part for row in shown(refused).rows for part in row if isinstance(part, Select))
+    assert [option.label for option in part.options if option.chosen] == ["2 · 2♣"]
+
+
+def test_chosen_cards_that_could_mean_several_things_are_asked_about() -> None:
+    text = "royal-standard turn=1 hands=9hJd9c,?4 table=9d2s piles=-,-"
+    sketch = after(sketch_of(text), ("card", 1), ("choose", 0), ("pick", 0, 0))
+    assert shown(sketch).text == "These cards can mean several things. Which do you want?"
+    assert labels(sketch)[:2] == ["9♣ takes 9♦", "Build 9s: 9♣ and 9♦"]
+    assert after(sketch, ("play", 0), ("back", 0)) == sketch
+
+
+def test_a_table_of_more_than_25_things_is_chosen_from_in_two_lists() -> None:
+    low = "AsAhAdAc2s2h2d2c3s3h3d3c4s4h4d4c5s5h5d5c6s6h6d6c7s7h7d7c"
+    choose = after(sketch_of(f"classic turn=1 hands=8s8h,?2 table={low} piles=-,-"), ("card", 0), ("choose", 0))
+    lists = [part for row in shown(choose).rows for part in row if isinstance(part, Select)]
+    assert [(part.index, len(part.options)) for part in lists] == [(0, 25), (1, 3)]
+    first = after(choose, ("pick", 0, 0))
+    both = after(first, ("pick", 1, 25))
+    assert isinstance(both, Sketch)
+    assert both.picked == (0, 25)
+    assert both.page is Page.CHOOSE
+    assert labels(after(both, ("preview", 0)))[0] == "8♠ takes A♠+7♥"
+
+
+def test_too_many_plays_are_said_to_be_too_many_and_choosing_oneself_comes_first() -> None:
+    low = "AsAhAd2s2h2d2c3s3h3d3c4s4h4d4c5s5h5d5c6s6h6d6c7s7h7d7c8s8h"
+    king = after(sketch_of(f"classic turn=1 hands=ThTdKs,?3 table={low} piles=-,-"), ("card", 0))
+    assert "more than" in shown(king).text
+    assert labels(king)[0] == "Choose cards myself"
+
+
+@pytest.mark.parametrize(
+    ("presses", "verb", "index", "values"),
+    [
+        ((), "card", 4, ()),
+        ((), "card", -1, ()),
+        ((), "confirm", 0, ()),
+        ((), "play", 0, ()),
+        ((), "end", 0, ()),
+        ((), "nonsense", 0, ()),
+        ((("card", 2),), "play", 9, ()),
+        ((("card", 2),), "play", 0, ("x",)),
+        ((("card", 2),), "play", 0, ("99999999999999",)),
+        ((("card", 2),), "page", 3, ()),
+        ((("card", 2), ("choose", 0)), "pick", 0, ("7",)),
+        ((("card", 2), ("choose", 0)), "pick", 1, ("0",)),
+        ((("card", 2), ("play", 0)), "card", 0, ()),
+        ((("card", 2), ("play", 0)), "order", 0, ()),
+    ],
+)
+def test_a_press_that_the_page_does_not_offer_is_refused_with_a_sentence(
+    presses: tuple[tuple[object, ...], ...], verb: str, index: int, values: tuple[str, ...]
+) -> None:
+    sketch = after(sketch_of(CLASSIC), *presses)
+    assert isinstance(sketch, Sketch)
+    with pytest.raises(PanelError) as refused:
+        press(sketch, verb, index, values)
+    assert str(refused.value).endswith(".")

@@ -1,0 +1,122 @@
+"""Plays in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.names import Names
+from bot.present.words import count, face, listed, reason_words, short_use, step_words
+from bot.present.worth import estimate, gain_words, used
+from engine.cards import UNKNOWN, card
+from engine.draft import Draft
+from engine.errors import reason
+from engine.notation import parse_position
+from engine.notation.turns import parse_steps
+from engine.state import State
+from engine.steps import Step, Take, Trail
+
+NAMES = Names.of(("Ann", "Bob"))
+ROYAL = "royal-standard turn=1 hands=2c9hKd8cAs,?4 table=5d3h9d[5c4c=9@2] piles=?3,?4"
+AFRICAN = "african turn=1 hands=9h4sKd,?3 table=2s3d4c[6d3c=9@1] piles=-,?5d deal=2/2"
+
+
+def read(position: str, step: str) -> tuple[Step, State]:
+    state = parse_position(position)
+    return Draft.of(state).read(parse_steps(step)[0]), state
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "words"),
+    [
+        (ROYAL, "Kd", "Lay K♦ on the table (trail)"),
+        (ROYAL, "9hx9d", "9♥ takes 9♦"),
+        (ROYAL, "9hx9d,[5c]", "9♥ takes 9♦ and Bob's 9 (5♣+4♣)"),
+        (ROYAL, "8cx5d3h", "8♣ takes 3♥+5♦"),
+        (ROYAL, "Asx9d5d:14", "A♠ as 14 takes 5♦+9♦"),
+        (AFRICAN, "(4c^2,[3c]=9)", "4♣+Bob's pile card 5♦ joins your 9 (6♦+3♣)"),
+        (AFRICAN, "(2s3d4c,[3c]=9)", "2♠+3♦+4♣ joins your 9 (6♦+3♣)"),
+    ],
+)
+def test_a_step_says_what_it_does(position: str, step: str, words: str) -> None:
+    found, state = read(position, step)
+    assert step_words(found, state, NAMES, 1) == words
+
+
+def test_a_new_build_names_its_cards() -> None:
+    step, state = read("classic turn=1 hands=3h8c,?2 table=5dKs", "3h+5d=8")
+    assert step_words(step, state, NAMES, 1) == "Build 8: 3♥+5♦"
+
+
+def test_a_multiple_build_names_its_sets() -> None:
+    step, state = read("classic turn=1 hands=6h9c,?2 table=3d9d4s5c", "6h+3d,9d,4s5c=9")
+    assert step_words(step, state, NAMES, 1) == "Build 9s: 6♥+3♦, 9♦ and 4♠+5♣"
+
+
+def test_a_raise_names_the_build_and_its_owner() -> None:
+    step, state = read("classic turn=1 hands=Ac10h,?2 table=[5d4c=9@2]", "Ac+[5d]=10")
+    assert step_words(step, state, NAMES, 1) == "A♣ raises Bob's 9 (5♦+4♣) to 10"
+
+
+def test_a_build_from_the_table_says_so() -> None:
+    step, state = read("african turn=1 hands=ThKd,?2 table=2s3d5c", "(2s3d5c=10)")
+    assert step_words(step, state, NAMES, 1) == "Build 10: 2♠+3♦+5♣, all from the table"
+
+
+def test_a_spectator_hears_the_owners_by_name() -> None:
+    step, state = read(ROYAL, "9hx[5c]")
+    assert step_words(step, state, NAMES, 0) == "9♥ takes Bob's 9 (5♣+4♣)"
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "label"),
+    [
+        (ROYAL, "Kd", "trail only"),
+        (ROYAL, "9hx9d", "takes 9♦"),
+        (ROYAL, "9hx9d,[5c]", "takes 3 cards"),
+        ("classic turn=1 hands=3h8c,?2 table=5dKs", "3h+5d=8", "builds 8"),
+        ("classic turn=1 hands=Ac10h,?2 table=[5d4c=9@2]", "Ac+[5d]=10", "raises to 10"),
+        ("classic turn=1 hands=9c9h,?2 table=[5d4c=9@2]", "9c,[5d]=9", "joins the 9"),
+    ],
+)
+def test_a_button_says_it_in_three_words(position: str, step: str, label: str) -> None:
+    found, state = read(position, step)
+    assert short_use(found, used(found, state)) == label
+
+
+def test_what_a_capture_brings_is_counted() -> None:
+    step, state = read("classic turn=1 hands=Th,?2 table=Td8s2sKc", "ThxTd,8s2s")
+    assert isinstance(step, Take)
+    assert gain_words(step, state) == "4 cards for your pile, 2 spades, 3 points"
+
+
+def test_a_sweep_is_named_where_it_scores() -> None:
+    step, state = read("kasino turn=1 hands=Th,?2 table=8h2d piles=-,-", "Thx8h2d")
+    assert isinstance(step, Take)
+    assert gain_words(step, state) == "3 cards for your pile, a sweep"
+
+
+def test_captures_come_before_builds_and_trails_come_last_with_the_dearest_last_of_all() -> None:
+    take, state = read(ROYAL, "9hx9d")
+    build, other = read("classic turn=1 hands=9h9c,?2 table=9d", "9h,9d=9")
+    values = [
+        estimate(take, state),
+        estimate(build, other),
+        estimate(Trail(card("Kh")), state),
+        estimate(Trail(card("Ks")), state),
+        estimate(Trail(card("As")), state),
+    ]
+    assert values == sorted(values, reverse=True)
+
+
+def test_faces_are_those_of_the_cards() -> None:
+    assert [face(card("Td")), face(card("As")), face(UNKNOWN)] == ["10♦", "A♠", "?"]
+
+
+def test_lists_and_numbers_read_like_english() -> None:
+    assert [listed("a"), listed("ab"), listed("abc")] == ["a", "a and b", "a, b and c"]
+    assert [count(1, "card"), count(0, "card"), count(2, "match", "matches")] == ["1 card", "0 cards", "2 matches"]
+
+
+def test_a_reason_shows_cards_as_people_write_them() -> None:
+    why = reason("sums", "{cards} do not make {value} in {game}.", cards="5dTc", value=9, game="Casino")
+    assert reason_words(why) == "5♦ 10♣ do not make 9 in Casino."

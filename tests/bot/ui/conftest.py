@@ -1,0 +1,58 @@
+"""The bot as it is really built, in a small Discord in memory; edits are not held apart and computers do not wait."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import build
+from bot.config import Settings
+from bot.storage.migrate import migrate
+from bot.ui.client import Client
+from tests.bot.ui.room import Room
+
+
+class Seeds:
+    """The same matches at each run."""
+
+    def __init__(self) -> None:
+        self._number = itertools.count(1)
+
+    def seed(self) -> str:
+        return f"the-same-each-time-{next(self._number)}"
+
+
+def settings(folder: Path) -> Settings:
+    return Settings(
+        token="not a token",
+        database=folder / "casino.sqlite3",
+        api_url=None,
+        log_level="INFO",
+        theme="classic",
+        font_dirs=(),
+        delete_data_after_days=30,
+        computer_delay=0.0,
+    )
+
+
+def built(folder: Path) -> Client:
+    """A bot on the database in a folder, as a fresh start makes it."""
+    return build(settings(folder), seeds=Seeds(), edits_apart=0.0)
+
+
+@pytest.fixture
+async def simcord_bot(tmp_path: Path) -> AsyncIterator[Client]:
+    migrate(tmp_path / "casino.sqlite3")
+    client = built(tmp_path)
+    yield client
+    for work in client.at_end:
+        await work()
+
+
+@pytest.fixture
+def room(simcord_env: object) -> Room:
+    """A server with a channel and three people."""
+    return Room(simcord_env)

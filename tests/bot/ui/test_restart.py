@@ -1,0 +1,90 @@
+"""What stands after the bot was stopped and started again, and when Discord refuses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.ui.client import Client
+from tests.bot.ui.conftest import built
+from tests.bot.ui.room import Room, ids, labels, verbs
+
+
+@pytest.fixture
+async def anew(tmp_path: Path) -> AsyncIterator[Client]:
+    """The bot of the next start."""
+    client = built(tmp_path)
+    yield client
+    for work in client.at_end:
+        await work()
+
+
+async def test_every_button_of_an_old_message_works_after_a_restart(room: Room, anew: Client) -> None:
+    await room.table("classic")
+    who = room.to_play()
+    panel = await room.hand(who)
+    await room.env.restart_bot(anew)
+    assert "Your turn" in (await room.hand(who)).content
+    await who.click(panel, custom_id=str(ids(panel)[0]))
+    assert "newer than that one" in room.reread(panel).content and "card" in verbs(room.reread(panel))
+    await room.play(who)
+    assert room.to_play() is not who
+
+
+async def test_a_change_that_was_not_shown_is_shown_at_the_next_start(room: Room, anew: Client) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=403, code=50001)
+    await room.play(who)
+    assert room.to_play() is who
+    await room.env.restart_bot(anew)
+    assert room.to_play() is not who and room.board.id == board.id
+
+
+async def test_a_deleted_board_is_posted_anew_with_the_next_change(room: Room) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    panel = await room.hand(who)
+    room.env.backend.delete_message(room.channel.id, board.id)
+    for _ in range(4):
+        offered = [each for each in ids(panel) if each.verb in ("confirm", "play", "card")]
+        if not offered:
+            break
+        offered.sort(key=lambda each: ("confirm", "play", "card").index(each.verb))
+        await room.go_on(who, panel, offered[0])
+        panel = room.reread(panel)
+    assert room.board.id > board.id and room.to_play() is not who
+
+
+@pytest.mark.parametrize("code", [10003, 50001])
+async def test_a_lost_channel_stops_the_showing_and_nothing_else(
+    room: Room, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    await room.table("classic")
+    who = room.to_play()
+    room.env.inject_error("PATCH", f"/channels/*/messages/{room.board.id}", status=404, code=code)
+    await room.play(who)
+    assert "is not shown now" in caplog.text
+    other = room.bob if who is room.ann else room.ann
+    assert "Your turn" in (await room.hand(other)).content
+    await room.play(other)
+    assert room.to_play() is who
+
+
+async def test_a_press_that_was_answered_too_late_is_carried_out(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="african")
+    room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await room.press(room.bob, room.board, "Join")
+    assert "Bob" in room.board.content
+
+
+async def test_where_files_are_not_allowed_the_table_goes_on_as_text(room: Room) -> None:
+    await room.table("classic")
+    who = room.to_play()
+    room.env.inject_error("PATCH", f"/channels/*/messages/{room.board.id}", status=403, code=50013)
+    await room.play(who)
+    assert room.to_play() is not who
+    assert not room.board.attachments and "Table:" in room.board.content and "Play / My hand" in labels(room.board)

@@ -1,0 +1,137 @@
+"""A table from the lobby to its end, as its players see it."""
+
+from __future__ import annotations
+
+import discord
+
+from tests.bot.ui.room import Room, ids, labels, parts, verbs
+
+
+async def test_start_opens_a_lobby_in_the_channel_and_tells_the_host_alone(room: Room) -> None:
+    result = await room.ann.slash(room.channel, "casino start", game="african")
+    assert result.ephemeral and "press **Start**" in result.response.content
+    assert len(room.messages) == 1
+    assert "African Casino" in room.board.content and "Ann" in room.board.content
+    assert room.board.attachments[0].filename == "table.png"
+
+
+async def test_the_match_begins_on_a_new_board_and_the_lobby_is_closed(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="african")
+    lobby = room.board
+    await room.press(room.bob, lobby, "Join")
+    await room.press(room.ann, room.board, "Start")
+    assert room.board.id != lobby.id
+    assert labels(room.board)[:4] == ["Play / My hand", "Table as text", "Rules", "Leave"]
+    old = room.message(lobby.id)
+    assert labels(old) == ["To the table"] and not old.attachments
+
+
+async def test_the_parts_of_public_messages_keep_their_ids_through_all_edits(room: Room) -> None:
+    await room.table()
+    before = {part["label"]: part["custom_id"] for part in parts(room.board)}
+    await room.play(room.to_play())
+    after = {part["label"]: part["custom_id"] for part in parts(room.board)}
+    assert {label: after[label] for label in before if label in after} == before
+    assert {ident.seq for ident in ids(room.board)} == {0}
+
+
+async def test_the_host_chooses_game_size_target_and_computers_in_the_lobby(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start")
+    await room.choose(room.ann, room.board, "setgame", "classic")
+    await room.choose(room.ann, room.board, "setsize", "4")
+    await room.press(room.ann, room.board, "Partners: off")
+    await room.press(room.ann, room.board, "Add computer")
+    await room.press(room.ann, room.board, "Add computer")
+    await room.press(room.ann, room.board, "Remove computer")
+    target = next(part for part in parts(room.board) if "settarget" in part.get("custom_id", ""))
+    await room.choose(
+        room.ann, room.board, "settarget", next(o["value"] for o in target["options"] if "11" in o["label"])
+    )
+    assert room.board.content.startswith("**Casino** for 4 with partners, to 11")
+    assert room.board.content.count("Computer") == 1
+
+
+async def test_only_the_host_may_choose_and_whoever_else_tries_is_told_who_may(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start")
+    before = room.board.content
+    result = await room.choose(room.bob, room.board, "setgame", "classic")
+    assert "Only Ann" in result.followups[0].content and result.followups[0].ephemeral
+    assert room.board.content == before
+
+
+async def test_an_invitation_stands_once_in_the_channel_and_can_be_joined(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="african")
+    lobby = room.board
+    await room.press(room.ann, lobby, "Invite")
+    await room.press(room.ann, lobby, "Invite")
+    invitations = [each for each in room.messages if "invites you" in each.content]
+    assert len(invitations) == 1
+    await room.press(room.bob, invitations[0], "Join")
+    assert "Bob" in room.message(lobby.id).content
+
+
+async def test_a_stranger_does_not_invite(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="african")
+    result = await room.press(room.bob, room.board, "Invite")
+    assert "do not sit" in result.response.content
+    assert len(room.messages) == 1
+
+
+async def test_a_second_table_in_a_channel_is_refused_with_a_link_to_the_first(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start")
+    result = await room.bob.slash(room.channel, "casino start")
+    assert f"/{room.channel.id}/{room.board.id}" in result.response.content
+    assert len(room.messages) == 1
+
+
+async def test_before_a_table_opens_exactly_the_missing_permissions_are_listed(room: Room) -> None:
+    no = discord.PermissionOverwrite(attach_files=False, embed_links=False)
+    closed = room.guild.create_text_channel("closed", overwrites={room.guild.default_role: no})
+    result = await room.ann.slash(closed, "casino start")
+    listed = [line[2:] for line in result.response.content.splitlines() if line.startswith("- ")]
+    assert listed == ["Embed Links", "Attach Files"] and result.ephemeral
+    assert not closed.history()
+
+
+async def test_a_computer_player_fills_a_seat_and_plays(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic", seats=2, computers=1)
+    await room.press(room.ann, room.board, "Start")
+    for _ in range(3):
+        if "**Ann** is to play" in room.board.content:
+            await room.play(room.ann)
+    assert "Computer" in room.board.content and "**Ann** is to play" in room.board.content
+
+
+async def test_leaving_a_match_is_asked_about_first_and_a_resignation_ends_it(room: Room) -> None:
+    await room.table()
+    asked = await room.press(room.bob, room.board, "Leave")
+    assert verbs(asked.response) == {"resign", "refresh"} and "**Ann** wins" not in room.board.content
+    await room.press(room.bob, asked.response, "Give up")
+    assert "Ann wins" in room.board.content and "Rematch" in labels(room.board)
+
+
+async def test_the_end_of_a_match_in_the_middle_of_a_hand_is_a_message_of_its_own(room: Room) -> None:
+    await room.table()
+    board = room.board
+    await room.ann.slash(room.channel, "casino end")
+    assert room.board.id != board.id and "broken off" in room.board.content
+    assert labels(room.message(board.id)) == ["To the table"]
+
+
+async def test_only_the_host_or_a_moderator_ends_a_table(room: Room) -> None:
+    await room.table()
+    result = await room.bob.slash(room.channel, "casino end")
+    assert "Only Ann" in result.response.content and "moderator" in result.response.content
+    may = room.guild.create_role("Mods", permissions=discord.Permissions(manage_messages=True))
+    mod = room.guild.add_member(room.env.create_user("mod"), roles=[may])
+    await mod.slash(room.channel, "casino end")
+    assert "broken off" in room.board.content
+
+
+async def test_a_rematch_seats_the_same_people_on_a_new_table(room: Room) -> None:
+    await room.table()
+    await room.ann.slash(room.channel, "casino end")
+    over = room.board
+    await room.press(room.bob, over, "Rematch")
+    assert room.board.id != over.id
+    assert "Ann" in room.board.content and "Bob" in room.board.content and "Start" in labels(room.board)

@@ -1,0 +1,86 @@
+"""The rules play every written match again, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+import pytest
+
+from engine.match import Match
+from engine.rules import Builds, Rules
+from engine.steps import Build, Insist, Order, Stand, Take, Timeout, Trail
+from tests.golden.playthrough import FOLDER, Writer, footer, header, path, tables
+from tests.golden.read import lines, moves, start
+
+every_table = pytest.mark.parametrize("table", tables(), ids=lambda table: f"{table[0].key}-{table[1]}")
+
+
+def played_again(rules: Rules, players: int) -> Iterator[str]:
+    """The lines that the rules of today give for the moves of the file."""
+    match: Match = start(lines(rules.key, players))
+    yield from header(match)
+    writer = Writer()
+    for before, move in moves(rules.key, players):
+        match, happened = before.apply(move)
+        yield from writer.lines(before, move, happened)
+    yield from footer(match)
+
+
+@every_table
+def test_the_written_match_is_played_again_line_by_line(table: tuple[Rules, int]) -> None:
+    rules, players = table
+    again = played_again(rules, players)
+    for number, (written, now) in enumerate(zip_longest(lines(rules.key, players), again), 1):
+        assert now == written, f"{path(rules.key, players).relative_to(FOLDER)}, line {number}"
+
+
+@every_table
+def test_the_written_match_ends_and_its_file_stays_small(table: tuple[Rules, int]) -> None:
+    rules, players = table
+    *_, (before, move) = moves(rules.key, players)
+    assert before.apply(move)[0].over
+    assert path(rules.key, players).stat().st_size < 300_000
+
+
+def test_every_game_is_written_for_every_number_of_players_and_no_other_is() -> None:
+    wanted = {path(rules.key, players) for rules, players in tables()}
+    assert set(FOLDER.rglob("*.txt")) == wanted
+
+
+@every_table
+def test_a_written_match_holds_every_kind_of_step_that_the_game_has(table: tuple[Rules, int]) -> None:
+    rules, players = table
+    made = [move for _, move in moves(rules.key, players)]
+    steps = [step for move in made if isinstance(move, tuple) for step in move]
+    wanted = {"trail", "take"}
+    if rules.build.kind is not Builds.NONE:
+        wanted |= {"build", "raise or join"}
+    if rules.build.kind is Builds.SWAZI:
+        wanted |= {"table step", "top"}
+    if rules.piles.insist:
+        wanted |= {"chosen order", "insist on a take", "insist on a build", "order", "stand", "timeout"}
+    assert wanted <= {kind for step in (*steps, *made) for kind in kinds(step)}
+
+
+def kinds(move: object) -> Iterator[str]:
+    """What a step or an event is an example of."""
+    match move:
+        case Trail():
+            yield "trail"
+        case Take():
+            yield "chosen order" if move.order else "take"
+        case Build():
+            yield "raise or join" if any(group.builds for group in move.groups) else "build"
+            if move.card is None:
+                yield "table step"
+            if any(group.tops for group in move.groups):
+                yield "top"
+        case Insist():
+            yield "insist on a take" if isinstance(move.step, Take) else "insist on a build"
+        case Order():
+            yield "order"
+        case Stand():
+            yield "stand"
+        case Timeout():
+            yield "timeout"

@@ -1,0 +1,223 @@
+"""The bot is killed before and after the answer to each of its requests; after a restart the end is the same.
+
+A short piece of a match is played, from a stored position shortly before its end: the last turns, the last scoring, and
+the leaderboard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.model import Actor, Place
+from bot.app.system import SystemClock
+from bot.app.tables import TableService
+from bot.app.thinking import SimpleThinker, decide
+from bot.storage.database import Database
+from bot.storage.migrate import migrate
+from bot.storage.people import SqlitePeople
+from bot.storage.results import SqliteResults
+from bot.storage.store import SqliteStore
+from engine.notation import parse_move
+from engine.view import view
+from playground import Person, Playground
+from tests.loopback.house import House, Seeds
+from tests.loopback.process import BotProcess
+
+TURNS_LEFT = 3
+PARTS = 6
+PLAYERS = ("anna", "ben")
+PLACE = Place(server=1, channel=2)
+
+
+class Silent:
+    def changed(self, table_id: int) -> None:
+        """Nobody is told."""
+
+
+@pytest.fixture(scope="module")
+def nearly_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A stored match of Casino to 5 whose first hand, which decides it, has a few turns to go."""
+    path = tmp_path_factory.mktemp("template") / "casino.sqlite3"
+    migrate(path)
+    asyncio.run(_play_most(path))
+    return path
+
+
+async def _play_most(path: Path) -> None:
+    database = Database(path)
+    store, people, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
+    service = TableService(store, people, results, SystemClock(), Silent(), Seeds("kill"), SimpleThinker(), 0.0)
+    anna, ben = (Actor(number, name.capitalize()) for number, name in enumerate(PLAYERS, 10))
+    table = await service.open(anna, PLACE, "classic+target=5", 2)
+    await service.join(ben, table.id)
+    await service.start(anna, table.id)
+    shown = await service.shown(table.id)
+    for _ in range(48 - TURNS_LEFT):
+        assert shown.match is not None
+        state = shown.match.state
+        turn = parse_move(decide(view(state, state.turn), "x"))
+        assert isinstance(turn, tuple)
+        shown = await service.play((anna, ben)[state.turn - 1], table.id, shown.table.seq, turn)
+    # The channel is to be shown the board as if nothing had happened since the last deal.
+    await service.mark_shown(table.id, shown.table.seq - 1, 0, 0)
+    await service.close()
+    await database.close()
+
+
+def settle_in(path: Path, template: Path, playground: Playground) -> None:
+    """A copy of the stored match, moved into this playground."""
+    shutil.copy(template, path)
+    world = playground.world
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE tables SET server = ?, channel = ?", (world.server.id, world.channel("casino").id))
+        for number, name in enumerate(PLAYERS, 10):
+            person = world.user(name).id
+            connection.execute("UPDATE tables SET host = ? WHERE host = ?", (person, number))
+            connection.execute("UPDATE seats SET person = ? WHERE person = ?", (person, number))
+            connection.execute("UPDATE people SET id = ? WHERE id = ?", (person, number))
+        connection.commit()
+
+
+@dataclass
+class End:
+    """How a run ended."""
+
+    requests: int
+    moves: list[Any]
+    channel: Counter[str]
+    letters: int
+    leaderboard: str
+
+
+class Run:
+    """One piece of a match, in which the bot is killed at one request at most."""
+
+    def __init__(self, home: House) -> None:
+        self.home = home
+        self.pg = home.pg
+        self.bot: BotProcess | None = None
+        self.killed = False
+
+    def kill_at(self, number: int, when: str) -> None:
+        def kill(method: str, path: str, n: int) -> None:
+            if n == number and self.bot is not None and not self.killed:
+                self.killed = True
+                self.bot.kill()
+
+        (self.pg.before_answer if when == "before" else self.pg.after_request)(kill)
+
+    async def alive(self) -> BotProcess:
+        """The bot, started again if it was killed."""
+        if self.bot is None or not self.bot.runs:
+            settings = self.home.settings
+            self.bot = BotProcess(
+                {
+                    "CASINO_TOKEN": settings.token,
+                    "CASINO_API_URL": self.pg.api_url,
+                    "CASINO_DATABASE": str(settings.database),
+                    "CASINO_LOG_LEVEL": "WARNING",
+                }
+            )
+        return self.bot
+
+    async def until_done(self, work: Awaitable[Any]) -> bool:
+        """Wait for somebody's act; False where the bot was killed under it."""
+        bot = await self.alive()
+        task = asyncio.ensure_future(work)
+        await asyncio.wait((task, bot.ended), return_when=asyncio.FIRST_COMPLETED)
+        if bot.runs:
+            task.result()
+            return True
+        task.cancel()
+        with suppress(asyncio.CancelledError, Exception):
+            await task
+        self.pg.hub.gateway.ready.clear()
+        return False
+
+    async def ready(self) -> None:
+        await self.pg.bot_ready()
+
+    def over(self) -> bool:
+        return any(each.part("Rematch") for each in self.home.people[0].messages())
+
+    async def play(self) -> str:
+        """To the end of the match, and what the leaderboard says then."""
+        anna = self.home.people[0]
+        while not self.over():
+            if not await self.until_done(self.ready()):
+                continue
+            await self.until_done(self._step(anna))
+        answer = ""
+        while not answer:
+            if not await self.until_done(self.ready()):
+                continue
+            with suppress(TimeoutError, KeyError):
+                task = asyncio.ensure_future(self._leaderboard(anna))
+                if await self.until_done(task):
+                    answer = task.result()
+        return answer
+
+    async def _step(self, anna: Person) -> None:
+        """One turn of whoever is asked; waits until the board tells of it."""
+        await anna.until(lambda: self.over() or bool(self.home.asked()), "somebody to be asked", 8)
+        if self.over():
+            return
+        before = self.home.board
+        await self.home.turn(self.home.asked()[0])
+        await anna.until(lambda: self.over() or self.home.board != before, "the board", 3)
+
+    async def _leaderboard(self, anna: Person) -> str:
+        return (await (await anna.command("casino leaderboard")).message()).content
+
+
+@asynccontextmanager
+async def run(folder: Path, template: Path, number: int = 0, when: str = "") -> AsyncIterator[End]:
+    folder.mkdir()
+    async with Playground.start() as playground:
+        home = House(playground, folder)
+        settle_in(home.settings.database, template, playground)
+        await home.come(*PLAYERS)
+        running = Run(home)
+        if number:
+            running.kill_at(number, when)
+        leaderboard = await running.play()
+        assert running.killed == bool(number)
+        bot = await running.alive()
+        assert await bot.stop() == 0
+        with closing(sqlite3.connect(home.settings.database)) as connection:
+            moves = connection.execute("SELECT seq, part, move FROM moves ORDER BY seq, part").fetchall()
+        public = [plain(each.content) for each in home.people[0].messages() if not each.ephemeral]
+        letters = sum(len(person.dms()) for person in home.people)
+        yield End(len(playground.log), moves, Counter(public), letters, leaderboard)
+
+
+def plain(text: str) -> str:
+    """A message without its times."""
+    return re.sub(r"<t:\d+:R>", "<t>", text)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_kill_at_any_request_changes_nothing_of_the_end(
+    tmp_path: Path, nearly_over: Path, when: str, part: int
+) -> None:
+    async with run(tmp_path / "unkilled", nearly_over) as end:
+        unkilled = end
+    for number in range(1 + part, unkilled.requests + 1, PARTS):
+        async with run(tmp_path / f"{when}-{number}", nearly_over, number, when) as end:
+            where = f"killed {when} the answer to request {number}"
+            assert end.moves == unkilled.moves, where
+            assert end.channel == unkilled.channel, where
+            assert end.leaderboard == unkilled.leaderboard, where
+            assert end.letters == unkilled.letters, where

@@ -1,0 +1,253 @@
+"""What only real sockets show: things at once, things late, things refused."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.app.pictures import HandPicture, Picture
+from playground import EVERYONE, Canned, Permission, rate_limited, refused
+from tests.loopback.house import House, forward, quick_picture, verb
+
+
+async def test_of_two_who_take_the_last_seat_at_once_one_sits(home: House) -> None:
+    await home.start()
+    anna, ben, carla = await home.come("anna", "ben", "carla")
+    await anna.command("casino start", game="african")
+    for person in (ben, carla):
+        await person.until(lambda: any(each.part("Join") for each in person.messages()))  # noqa: B023
+    await asyncio.gather(ben.press("Join"), carla.press("Join"))
+    await anna.until(lambda: "Everybody is here" in anna.messages()[-1].content)
+    text = anna.messages()[-1].content
+    assert ("Ben" in text) != ("Carla" in text)
+    loser = carla if "Ben" in text else ben
+    await loser.until(lambda: any("seats are taken" in each.content for each in loser.messages()))
+
+
+async def test_of_two_who_start_in_one_channel_at_once_one_opens_a_table(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    outcomes = await asyncio.gather(anna.command("casino start"), ben.command("casino start"))
+    answers = [(await outcome.message()).content for outcome in outcomes]
+    assert sorted("already open" in answer for answer in answers) == [False, True]
+    assert sum(bool(each.part("Join")) for each in anna.messages()) == 1
+
+
+async def test_a_double_press_of_confirm_plays_once(home: House) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    who = home.asked()[0]
+    panel = await home.hand(who)
+    while (part := forward(panel)) is not None and verb(part) != "confirm":
+        panel = await home.use(who, panel, part)
+    assert part is not None
+    outcomes = await asyncio.gather(*(who.press(panel, part.custom_id) for _ in range(2)))
+    assert [outcome.kind for outcome in outcomes] == ["acknowledged"] * 2
+    await who.until(lambda: home.asked()[0] is not who)
+    other = home.asked()[0]
+    assert len([each for each in (await home.hand(other)).buttons if verb(each) == "card"]) == 4
+    played = await (await who.press("Table as text")).message()
+    assert "3 cards in hand" in played.content or played.content.count("♠") + played.content.count("♥") >= 0
+    assert f"{who.name.capitalize()} (you" in played.content.replace("**", "")
+
+
+async def test_a_panel_that_is_stale_by_an_edit_that_crossed_plays_nothing(home: House) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    who = home.asked()[0]
+    old, new = await home.hand(who), await home.hand(who)
+    card = next(each for each in old.buttons if verb(each) == "card")
+    await home.turn(who)
+    await who.until(lambda: home.asked()[0] is not who)
+    outcome = await who.press(new, card.custom_id, stale=True)
+    assert "nothing was played" in (await outcome.message()).content
+    assert home.asked()[0] is not who
+
+
+async def test_a_slow_picture_delays_neither_the_first_answer_nor_anybody_else(home: House) -> None:
+    go_on = threading.Event()
+    drawing = threading.Event()
+
+    def slow(picture: Picture) -> bytes:
+        if isinstance(picture, HandPicture) and picture.view.seat == 1 and armed.is_set():
+            armed.clear()
+            drawing.set()
+            assert go_on.wait(20)
+        return quick_picture(picture)
+
+    armed = threading.Event()
+    await home.start(paint=slow)
+    await home.table("classic", "anna", "ben")
+    anna, ben = home.people
+    armed.set()
+    outcome = await home.press(anna, "Play / My hand")
+    assert outcome.kind == "acknowledged"
+    async with asyncio.timeout(5):
+        while not drawing.is_set():
+            await asyncio.sleep(0.01)
+    assert (await home.hand(ben)).content
+    assert (await (await home.press(ben, "Table as text")).message()).content
+    go_on.set()
+    assert (await outcome.message()).content
+
+
+async def test_a_429_on_an_edit_is_waited_out_and_what_came_meanwhile_is_shown_with_it(home: House) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    first, before = home.asked()[0], home.board
+    limited: list[int] = []
+
+    def limit(method: str, path: str, n: int) -> Canned | None:
+        if method == "PATCH" and path.startswith("/channels") and not limited:
+            limited.append(n)
+            return rate_limited(0.3)
+        return None
+
+    home.pg.before_request(limit)
+    await home.turn(first)
+    second = next(person for person in home.people if person is not first)
+    await home.turn(second)
+    await first.until(lambda: home.asked() == [first] and home.board != before)
+    edits = [each for each in home.pg.log if each.method == "PATCH" and each.path.startswith("/channels")]
+    assert limited and edits[-1].status == 200
+
+
+async def test_after_a_dropped_socket_the_bot_resumes_and_answers(home: House) -> None:
+    await home.start()
+    await home.table("african", "anna", "ben")
+    await home.pg.drop_gateway()
+    async with asyncio.timeout(10):
+        while not home.pg.hub.gateway.resumes:
+            await asyncio.sleep(0.02)
+    assert (await home.hand(home.people[0])).content
+
+
+async def test_a_closed_dm_is_mentioned_once_and_the_deal_goes_on(home: House) -> None:
+    await home.start()
+    home.pg.world.user("anna").closed_dms = True
+    await home.table("african", "anna", "ben")
+    anna, ben = home.people
+    await ben.until(lambda: bool(ben.dms()))
+    assert not anna.dms()
+    await home.hand(anna)
+    await anna.until(lambda: any("direct message" in each.content for each in anna.messages()))
+    await home.hand(anna)
+    await home.turn(home.asked()[0])
+    assert sum("by direct message" in each.content for each in anna.messages()) == 1
+
+
+async def test_where_attach_files_goes_in_mid_game_the_table_goes_on_as_text(home: House) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    assert home.board is not None and home.board.raw["attachments"]
+    home.pg.set_bot_permissions(home.pg.world.channel("casino"), EVERYONE & ~Permission.ATTACH_FILES)
+    first = home.asked()[0]
+    await home.turn(first)
+    await first.until(lambda: home.asked() != [first])
+    assert "Table: " in home.board.content
+    refusals = [each for each in home.pg.log if each.status == 403]
+    await home.turn(home.asked()[0])
+    await first.until(lambda: home.asked() == [first])
+    assert [each for each in home.pg.log if each.status == 403] == refusals
+
+
+async def test_without_attach_files_no_table_is_opened(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    home.pg.set_bot_permissions(home.pg.world.channel("casino"), EVERYONE & ~Permission.ATTACH_FILES)
+    answer = await (await anna.command("casino start")).message()
+    assert "- Attach Files" in answer.content and answer.content.count("- ") == 1 and answer.ephemeral
+
+
+async def test_in_a_thread_the_permission_of_threads_is_asked_for(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    parent = home.pg.world.channel("casino")
+    thread = home.pg.world.add_channel("a thread", home.pg.world.server, parent)
+    home.pg.hub.channel_changed(thread, "CREATE")
+    await anna.until(lambda: thread.id in anna.channels)
+    anna.go("a thread")
+    home.pg.set_bot_permissions(thread, EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS)
+    answer = await (await anna.command("casino start")).message()
+    assert "- Send Messages in Threads" in answer.content
+    home.pg.set_bot_permissions(thread, EVERYONE & ~Permission.SEND_MESSAGES)
+    await anna.command("casino start")
+    await anna.until(lambda: any(each.part("Join") for each in anna.messages(thread.id)))
+
+
+async def test_a_deleted_board_comes_back_with_the_next_change(home: House) -> None:
+    await home.start()
+    board = await home.table("classic", "anna", "ben")
+    first = home.asked()[0]
+    panel = await home.hand(first)
+    home.pg.remove_message(home.pg.world.messages[board.id])
+    while (part := forward(panel)) is not None:
+        panel = await home.use(first, panel, part)
+    await first.until(lambda: home.board is not None and home.asked() != [first])
+    assert home.board is not None and home.board.id != board.id
+
+
+async def test_a_deleted_channel_ends_the_showing_and_no_more(home: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    await home.start()
+    await home.table("african", "anna", "ben")
+    lounge = home.pg.world.channel("lounge")
+    home.people[0].go("lounge")
+    await home.people[0].command("casino start", game="african")
+    await home.people[0].until(lambda: any(each.part("Join") for each in home.people[0].messages()))
+    home.pg.remove_channel(lounge)
+    home.people[0].go("casino")
+    await home.turn(home.asked()[0])
+    assert home.client is not None
+
+
+async def test_edits_are_a_second_apart_and_changes_meanwhile_are_shown_together(home: House) -> None:
+    await home.start(edits_apart=1.0)
+    anna, *_ = await home.come("anna")
+    await anna.command("casino start", game="classic", seats=4)
+    for _ in range(3):
+        await home.press(anna, "Add computer")
+    await anna.until(
+        lambda: (
+            "Everybody is here" in anna.messages()[-1].content
+            or any("Everybody is here" in each.content for each in anna.messages())
+        )
+    )
+    edits = [each for each in home.pg.log if each.method == "PATCH" and each.path.startswith("/channels")]
+    assert 1 <= len(edits) <= 2
+
+
+async def test_a_press_that_is_answered_too_late_is_carried_out(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    await anna.command("casino start", game="african")
+    await ben.until(lambda: any(each.part("Join") for each in ben.messages()))
+
+    def late(method: str, path: str, n: int) -> Canned | None:
+        return refused(404, 10062, "Unknown interaction") if path.endswith("/callback") else None
+
+    home.pg.before_request(late)
+    await ben.press("Join").sent()
+    await anna.until(lambda: "Ben" in anna.messages()[-1].content or "Everybody is here" in str(anna.messages()))
+
+
+async def test_a_server_that_adds_the_bot_gets_one_message_that_says_how_to_begin(home: House) -> None:
+    await home.start()
+    assert home.client is not None
+    await home.client.wait_until_ready()
+    server = home.pg.add_server("Another room", "anna", ("rules", "talk"))
+    places = [each.id for each in home.pg.world.channels.values() if each.server_id == server.id]
+    async with asyncio.timeout(10):
+        while not any(home.pg.world.messages_in(place) for place in places):
+            await asyncio.sleep(0.02)
+    found = [message for place in places for message in home.pg.world.messages_in(place)]
+    assert len(found) == 1 and "/casino start" in found[0].content
+
+
+async def test_nothing_is_asked_of_any_other_machine(home: House) -> None:
+    await home.start()
+    await home.table("african", "anna", "ben")
+    assert home.client is not None
+    assert str(home.client.ws.gateway).startswith("ws://127.0.0.1")

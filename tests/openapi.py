@@ -1,0 +1,112 @@
+"""Holds bodies against Discord's own OpenAPI document, where it is at hand.
+
+    problems = validate_request("POST", "/channels/1/messages", body)      # [] when Discord's schema takes it
+    problems = validate_response("GET", "/users/@me", 200, answer)
+
+Paths begin behind `/api/v10`. A multipart body is held by its `payload_json`. The document knows nothing of
+rules that go across fields (ids unique in a message, characters in all), so those have tests of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError, best_match
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "shared" / "discord" / "openapi.json"
+NAME = "urn:discord"
+
+needs_openapi = pytest.mark.skipif(not DOCUMENT.exists(), reason="Discord's OpenAPI document is not at hand")
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The document, with two changes: ids may be numbers, since discord.py sends those of attachments so, and
+    the codes within a form's errors are the words that Discord really gives, not numbers.
+    """
+    loaded: dict[str, Any] = json.loads(DOCUMENT.read_text(encoding="utf-8"))
+    schemas = loaded["components"]["schemas"]
+    schemas["SnowflakeType"]["type"] = ["string", "integer"]
+    error = {"code": {"type": "string"}, "message": {"type": "string"}}
+    inner = {"type": "object", "properties": error, "required": ["code", "message"]}
+    schemas["InnerErrors"]["properties"]["_errors"]["items"] = inner
+    return loaded
+
+
+@cache
+def _registry() -> Registry[Any]:
+    resource = Resource.from_contents(document(), default_specification=DRAFT202012)
+    registry: Registry[Any] = Registry().with_resource(NAME, resource)
+    return registry
+
+
+@cache
+def _validator(pointer: str) -> Draft202012Validator:
+    """The validator of the schema at this place of the document, made once."""
+    return Draft202012Validator({"$ref": f"{NAME}#{pointer}"}, registry=_registry())
+
+
+@cache
+def _template(method: str, path: str) -> str | None:
+    """The document's path for a real one; one with fewer fields goes before one with more."""
+    found = []
+    for template, operations in document()["paths"].items():
+        pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))
+        if method.lower() in operations and re.fullmatch(pattern, path):
+            found.append(template)
+    return min(found, key=lambda template: template.count("{"), default=None)
+
+
+def validate_request(method: str, path: str, body: Any) -> list[str]:
+    """What is wrong with a request's body, in sentences."""
+    template = _template(method, path.partition("?")[0])
+    if template is None:
+        return [f"Discord has no {method} {path}"]
+    wanted = document()["paths"][template][method.lower()].get("requestBody", {}).get("content", {})
+    if not wanted:
+        return [] if body is None else [f"{method} {template} takes no body, not {body!r}"]
+    media = "application/json" if "application/json" in wanted else "multipart/form-data"
+    return _problems(body, "paths", template, method.lower(), "requestBody", "content", media, "schema")
+
+
+def validate_response(method: str, path: str, status: int, body: Any) -> list[str]:
+    """What is wrong with an answer, in sentences."""
+    template = _template(method, path.partition("?")[0])
+    if template is None:
+        return [f"Discord has no {method} {path}"]
+    responses = document()["paths"][template][method.lower()]["responses"]
+    key = str(status) if str(status) in responses else f"{status // 100}XX"
+    if key not in responses:
+        return [f"{method} {template} never answers {status}"]
+    if "$ref" in responses[key]:
+        place = responses[key]["$ref"].removeprefix("#/").split("/")
+        return _problems(body, *place, "content", "application/json", "schema")
+    if "content" not in responses[key]:
+        return [] if body is None else [f"{method} {template} answers {status} without a body"]
+    where = ("responses", key, "content", "application/json", "schema")
+    return _problems(body, "paths", template, method.lower(), *where)
+
+
+def _problems(body: Any, *place: str) -> list[str]:
+    pointer = "".join("/" + part.replace("~", "~0").replace("/", "~1") for part in place)
+    errors = _validator(pointer.replace("{", "%7B").replace("}", "%7D")).iter_errors(body)
+    return [_sentence(error) for error in errors]
+
+
+def _sentence(error: ValidationError) -> str:
+    """The deepest reason inside a union, with the place in the body."""
+    deepest = error
+    while deepest.context:
+        inner = best_match(deepest.context)
+        if inner is None:
+            break
+        deepest = inner
+    return f"{deepest.json_path}: {deepest.message[:300]}"

@@ -1,0 +1,154 @@
+"""The page in a real browser: real clicks and keys, and what crosses the wire of those who may not see."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import discord
+import pytest
+
+from playground import HandClock, Playground
+
+from .browser import Browser, Tab, chromium, needs_browser
+from .conftest import Bot, picture
+
+pytestmark = [pytest.mark.browser, needs_browser]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+async def browser(address: str) -> AsyncIterator[Browser]:
+    async with Browser(address) as opened:
+        yield opened
+
+
+async def start(tab: Tab) -> None:
+    """`/table start african` by keys alone."""
+    await tab.until("document.querySelector('#text') !== null")
+    await tab.js("document.querySelector('#text').focus()")
+    await tab.type("/ta st")
+    await tab.until("document.querySelectorAll('#commands [role=option]').length === 1")
+    await tab.key("Enter")
+    await tab.until("document.activeElement.name === 'game'")
+    await tab.type("afr")
+    await tab.until("document.querySelectorAll('.command [role=option]').length === 1")
+    await tab.key("Enter")
+    await tab.until("document.activeElement.name === 'seats'")
+    await tab.key("Enter")
+
+
+def shows(text: str) -> str:
+    return f"document.querySelector('#log').innerText.includes({text!r})"
+
+
+async def test_two_people_play_and_a_third_receives_nothing_that_is_not_theirs(
+    bot: Bot, pg: Playground, browser: Browser
+) -> None:
+    anna, ben, carla = [await browser.open(f"{pg.url}/?as={name}") for name in ("anna", "ben", "carla")]
+    await start(anna)
+    await ben.until(shows("Anna used /table start"))
+    await ben.click("button", "Join")
+    for tab in (anna, ben, carla):
+        await tab.until(shows("Ben joined"))
+        await tab.until("[...document.images].every(i => i.complete && i.naturalWidth > 0 && i.alt)")
+    await ben.click("button", "Hand")
+    await ben.until(shows("Your hand"))
+    await ben.until(shows("Only you can see this"))
+    await ben.click(".select summary", "Cards")
+    await ben.click(".select[open] label", "Seven")
+    await ben.click(".select[open] .done", "Choose 1")
+    await carla.until(shows("chose 7s"))
+    await ben.click("button", "Form")
+    await ben.until("document.querySelector('dialog').open")
+    await ben.type("9")
+    await ben.key("Enter")
+    await ben.until(shows("You wrote 9"))
+    for tab in (anna, carla):
+        received = "".join(tab.frames)
+        assert "Ben joined" in received
+        assert "Your hand" not in received
+        assert "red.png" not in received
+        assert "You wrote" not in received
+    for tab in (anna, ben, carla):
+        assert tab.errors == []
+        assert all(url.split("/")[2] == pg.url.split("/")[2] for url in tab.requested if url != "data:,")
+
+
+async def test_three_seconds_without_an_answer_are_told(
+    bot: Bot, pg: Playground, clock: HandClock, browser: Browser
+) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await start(ben)
+    await ben.click("button", "Sleep")
+    while (await asyncio.wait_for(bot.asked.get(), 5)).type is not discord.InteractionType.component:
+        pass
+    clock.advance(3)
+    await ben.until(shows("The application did not respond"))
+
+
+async def test_the_focus_stays_on_the_part_when_its_message_is_edited(
+    bot: Bot, pg: Playground, browser: Browser
+) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await start(ben)
+    await ben.until("document.querySelector('[data-id=join]') !== null")
+    await ben.js("document.querySelector('[data-id=join]').focus()")
+    await ben.key("Enter")
+    await ben.until(shows("Ben joined"))
+    assert await ben.js("document.activeElement.dataset.id") == "join"
+
+
+async def test_a_direct_message_has_its_place_at_the_side(bot: Bot, pg: Playground, browser: Browser) -> None:
+    ben, anna = await browser.open(f"{pg.url}/?as=ben"), await browser.open(f"{pg.url}/?as=anna")
+    await anna.until("document.querySelector('#text') !== null")
+    await ben.until("document.querySelector('#text') !== null")
+    board = await bot.channel().send("board")
+    await (await bot.fetch_user(pg.world.user("ben").id)).send(f"Your hand, [table]({board.jump_url})")
+    await ben.until("document.querySelector('#dms .unread') !== null")
+    await ben.click("#dms a")
+    await ben.until(shows("Your hand"))
+    await ben.click("#log a", "table")
+    await ben.until("document.querySelector('#place').textContent === '#casino'")
+    assert "Your hand" not in "".join(anna.frames)
+
+
+async def test_text_is_marked_up_and_never_markup_of_the_page(bot: Bot, pg: Playground, browser: Browser) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await ben.until("document.querySelector('#text') !== null")
+    user = pg.world.user("ben")
+    when = int(pg.clock.now()) - 3600
+    await bot.channel().send(
+        f"**bold** *it* `code` \\*plain\\* <@{user.id}> <t:{when}:R> <img src=x> snake_case_word",
+        embed=discord.Embed(title="Scores").add_field(name="Anna", value="7"),
+        file=picture(),
+    )
+    await ben.until(shows("Scores"))
+    text = await ben.js("document.querySelector('.message .text').innerText")
+    assert text == "bold it code *plain* @Ben 1 hour ago <img src=x> snake_case_word"
+    assert await ben.js("document.querySelector('.message strong').textContent") == "bold"
+    assert await ben.js("document.querySelectorAll('.message .text img').length") == 0
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+async def test_nothing_is_wider_than_the_window(bot: Bot, pg: Playground, browser: Browser, width: int) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await ben.size(width, 740)
+    await start(ben)
+    await ben.until("document.querySelector('[data-id=join]') !== null")
+    await bot.channel().send("x" * 300 + "\n```\n" + "y" * 300 + "\n```")
+    await ben.until(shows("yyy"))
+    assert await ben.js("document.documentElement.scrollWidth <= window.innerWidth")
+    assert await ben.js("document.querySelector('#log').scrollWidth <= document.querySelector('#log').clientWidth")
+
+
+async def test_who_is_nobody_is_asked_who_they_are(pg: Playground, browser: Browser) -> None:
+    tab = await browser.open(f"{pg.url}/")
+    await tab.until("document.querySelector('#you').textContent === 'Who are you?'")
+    await tab.click("#people a", "Carla")
+    await tab.until("document.querySelector('#you')?.textContent === 'You are Carla'")
