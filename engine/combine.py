@@ -13,9 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, combinations, product
 from typing import Final, TypeAlias
 
+from engine.kinds import Kinds, count, grown, kinds_of, parts
+from engine.kinds import maximal as _maximal
 from engine.values import Options
 
 Mask: TypeAlias = int
@@ -73,111 +75,50 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
 
 def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
     """The canonical way to part exactly `mask` into sets of `target`, None where there is none."""
+    kinds = kinds_of(options)
+    if not parts(kinds, count(kinds, options, mask), target):
+        return None
     chosen: list[Mask] = []
-    dead: set[Mask] = set()
     while mask:
-        found = next((each for each in sets(options, target, mask) if _covers(options, target, mask & ~each, dead)), 0)
-        if not found:
-            return None
+        ways = sets(options, target, mask)
+        found = next(each for each in ways if _leaves_parts(kinds, options, mask & ~each, target))
         chosen.append(found)
         mask &= ~found
     return tuple(chosen)
 
 
+def _leaves_parts(kinds: Kinds, options: Sequence[Options], mask: Mask, target: int) -> bool:
+    return parts(kinds, count(kinds, options, mask), target)
+
+
 def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
     """Whether some larger choice than `mask` that contains it parts into sets of `target`."""
-    rest = ((1 << len(options)) - 1) & ~mask
-    if next(iter(sets(options, target, rest)), 0):
+    rest = _of_use(options, target) & ~mask
+    kinds = kinds_of(options)
+    if _leaves_parts(kinds, options, mask, target) and next(iter(sets(options, target, rest)), 0):
         return True
-    return _could_grow(options, target, mask) and any(larger & rest for larger in covering(options, target, mask))
+    return any(grown(kinds, count(kinds, options, mask), count(kinds, options, rest), target))
 
 
 def maximal(options: Sequence[Options], target: int, must: Mask) -> Iterator[Mask]:
-    """Choices that contain `must` and part into sets of `target`, to which no further set can be added; lazily, each
-    once.
-
-    Pieces are decided one by one, the lowest first: it goes into a set, or it is left out for good as long as no set
-    can be made of what is left out. A choice that grows only by parting it anew is still among them (see `grows`).
-    """
-    everything = (1 << len(options)) - 1
-    seen: set[tuple[Mask, Mask]] = set()
-    found: set[Mask] = set()
-
-    def walk(used: Mask, out: Mask) -> Iterator[Mask]:
-        left = everything & ~(used | out)
-        if not left:
-            if used not in found:
-                found.add(used)
-                yield used
-            return
-        if (used, out) in seen:
-            return
-        seen.add((used, out))
-        lowest = left & -left
-        for each in sets(options, target, left):
-            if each & lowest:
-                yield from walk(used | each, out)
-        if not lowest & must and not any(each & lowest for each in sets(options, target, out | lowest)):
-            yield from walk(used, out | lowest)
-
-    return walk(0, 0)
+    """Choices that contain `must`, part into sets of `target`, and are in no larger such choice; lazily, each once."""
+    kinds = kinds_of(options)
+    optional = _of_use(options, target) & ~must
+    must_counts = count(kinds, options, must)
+    for counts in _maximal(kinds, must_counts, count(kinds, options, optional), target):
+        chosen = [
+            combinations(
+                [1 << at for at, each in enumerate(options) if each == kind and optional >> at & 1], number - have
+            )
+            for kind, number, have in zip(kinds, counts, must_counts, strict=True)
+        ]
+        for each in product(*chosen):
+            yield must | sum(chain.from_iterable(each))
 
 
-def _could_grow(options: Sequence[Options], target: int, mask: Mask) -> bool:
-    """A quick test before a long search: whether some more pieces could bring the sum to a multiple of `target`.
-
-    The pieces of the choice and of what is added are counted with each of their values.
-    """
-    reached = {0}
-    for at, values in enumerate(options):
-        if mask >> at & 1:
-            reached = {(total + value) % target for total in reached for value in values}
-    grown: set[int] = set()
-    for at, values in enumerate(options):
-        if not mask >> at & 1:
-            useful = [value for value in values if value < target]
-            grown |= {(total + value) % target for total in reached | grown for value in useful}
-    return 0 in grown
-
-
-def covering(options: Sequence[Options], target: int, mask: Mask) -> Iterator[Mask]:
-    """Choices that part into sets of `target` each of which holds a piece of `mask`, and that contain `mask`.
-
-    Lazily, each once; together with sets of other pieces these make every choice that contains `mask`.
-    """
-    everything = (1 << len(options)) - 1
-    seen: set[tuple[Mask, Mask]] = set()
-    found: set[Mask] = set()
-
-    def walk(left: Mask, used: Mask) -> Iterator[Mask]:
-        if not left:
-            if used not in found:
-                found.add(used)
-                yield used
-            return
-        if (left, used) in seen:
-            return
-        seen.add((left, used))
-        lowest = left & -left
-        for each in sets(options, target, everything & ~used):
-            if each & lowest:
-                yield from walk(left & ~each, used | each)
-
-    return walk(mask, 0)
-
-
-def _covers(options: Sequence[Options], target: int, mask: Mask, dead: set[Mask]) -> bool:
-    """Whether `mask` parts into sets of `target`; `dead` remembers choices that do not."""
-    if not mask:
-        return True
-    if mask in dead:
-        return False
-    lowest = mask & -mask
-    for each in sets(options, target, mask):
-        if each & lowest and _covers(options, target, mask & ~each, dead):
-            return True
-    dead.add(mask)
-    return False
+def _of_use(options: Sequence[Options], target: int) -> Mask:
+    """The pieces that are not too high to be in any set of `target`."""
+    return sum(1 << at for at, worths in enumerate(options) if worths and worths[0] <= target)
 
 
 @lru_cache(maxsize=1 << 16)

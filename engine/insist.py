@@ -140,9 +140,7 @@ def _takes(state: State) -> Iterator[Take]:
 
 
 def _maximal(pieces: Pieces, capturing: Capturing, mask: Mask, taken: int, value: int) -> bool:
-    """Whether no other capture by the card contains this one, at this value or at another."""
-    if grows(pieces.options, value, mask):
-        return False
+    """Whether a capture that no other of its value contains is contained in none of another value either."""
     others = (other for other in capturing.worths if other != value)
     return not any(
         not taken and (grows(pieces.options, other, mask) or _more_builds(pieces, other, mask)) for other in others
