@@ -7,13 +7,18 @@ from dataclasses import replace
 from types import ModuleType
 
 from . import anglo, swazi
-from .steps import ways_to_take
-from .table import Build, State, read_position
+from .groups import TOP
+from .reading import is_settled, read_position
+from .steps import Step
+from .table import Build, State
+from .takes import hauls
 
 
 def legal(position: str, steps: str = "") -> list[str]:
     """Every legal next step after the steps so far, with `end` where the turn may end, sorted as text."""
     state = _after(read_position(position), steps)
+    if is_settled(position):
+        return []
     family = _family(state)
     found = [step.text for step in family.next_steps(state)]
     if family.may_end(state):
@@ -29,7 +34,7 @@ def insists(position: str, turn: str) -> dict[int, set[str]]:
     demands: set[str] = set()
     if state.game.family == "swazi":
         demands = set(_more_to_take(state)) | {step.text for step in swazi.augments(state, own_only=True)}
-    return {seat: set(demands) for seat in range(1, state.seats + 1) if seat != state.seat}
+    return {seat: set(demands) for seat in range(1, state.seats + 1) if not state.ours(seat)}
 
 
 def _family(state: State) -> ModuleType:
@@ -38,7 +43,7 @@ def _family(state: State) -> ModuleType:
 
 def _after(state: State, steps: str) -> State:
     for text in steps.split(";") if steps else ():
-        meant = [step for step in _family(state).next_steps(state) if step.is_meant_by(text)]
+        meant: list[Step] = [step for step in _family(state).next_steps(state) if step.is_meant_by(text)]
         if len(meant) != 1:
             raise ValueError(f"{text!r} is {'no' if not meant else 'more than one'} legal step there")
         state = meant[0].after
@@ -54,14 +59,16 @@ def _more_to_take(state: State) -> Iterator[str]:
     took = state.took or frozenset()
     pool = replace(
         state,
-        loose=tuple(sorted((set(state.loose) | took) - {card})),
+        loose=tuple(sorted((set(state.loose) | {thing for thing in took if thing < TOP}) - {card})),
         builds=state.builds | state.took_builds,
+        # A pile that gave its top to the take has that one card to give; a pile gives no second.
+        piles=state.piles_before if state.took is not None else state.piles,
     )
+    whole_of_it = frozenset((*took, *state.took_builds))
     found: dict[frozenset[int | Build], str] = {}
-    for cards, builds, text in ways_to_take(pool, card):
-        if cards >= took and builds >= state.took_builds:
-            found.setdefault(frozenset((*cards, *builds)), text)
+    for haul in hauls(pool, card):
+        if haul.all >= whole_of_it:
+            found.setdefault(haul.all, haul.text)
     for whole, text in found.items():
-        more = whole > frozenset((*took, *state.took_builds))
-        if more and not any(whole < other for other in found):
+        if whole > whole_of_it and not any(whole < other for other in found):
             yield text

@@ -1,4 +1,8 @@
-"""Sets of cards that add up, collections of such sets, and which way of drawing them prints first."""
+"""Sets of things that add up, collections of such sets, and which way of drawing them prints first.
+
+A thing is a number: a card is itself, a build used as a card is 100 and its lowest card, the top of a pile is
+200 and the pile's seat, a whole pile 300 and its seat. In this order they print.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,17 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import TypeVar
 
-from .cards import show_all
-from .games import Game
+from .cards import show, show_all
 
-Cards = tuple[int, ...]
-Partition = tuple[Cards, ...]
-Key = tuple[tuple[int, Cards], ...]
+Things = tuple[int, ...]
+Pool = tuple[tuple[int, tuple[int, ...]], ...]
+Partition = tuple[Things, ...]
+Key = tuple[tuple[int, Things], ...]
 Thing = TypeVar("Thing")
 
-# A pile's top stands after every card of its group; 100 and the seat puts it there.
-TOP = 100
+BUILD = 100
+TOP = 200
+PILE = 300
 
 
 def subsets(things: Iterable[Thing]) -> Iterator[tuple[Thing, ...]]:
@@ -25,51 +30,53 @@ def subsets(things: Iterable[Thing]) -> Iterator[tuple[Thing, ...]]:
     return chain.from_iterable(combinations(pool, size) for size in range(len(pool) + 1))
 
 
-@lru_cache(maxsize=200_000)
-def totals(game: Game, cards: Cards) -> frozenset[int]:
-    """Every sum that the cards can have on the table, each card counting as any of its values."""
-    if not cards:
-        return frozenset((0,))
-    return frozenset(rest + value for rest in totals(game, cards[1:]) for value in game.loose[cards[0]])
+def pool_without(pool: Pool, gone: Iterable[int]) -> Pool:
+    out = set(gone)
+    return tuple((thing, values) for thing, values in pool if thing not in out)
 
 
-@lru_cache(maxsize=50_000)
-def sets_of(game: Game, loose: Cards, value: int) -> tuple[Cards, ...]:
-    """Every set of loose cards that adds up to the value, one card alone included."""
-    return tuple(cards for cards in subsets(loose) if cards and value in totals(game, cards))
+@lru_cache(maxsize=30_000)
+def sets_of(pool: Pool, value: int) -> tuple[Things, ...]:
+    """Every set of the pool's things that adds up to the value, each thing counting as any of its values."""
+    if not pool:
+        return ((),) if value == 0 else ()
+    (first, values), rest = pool[0], pool[1:]
+    found = dict.fromkeys(sets_of(rest, value))
+    for worth in values:
+        if worth <= value:
+            found.update(((first, *others), None) for others in sets_of(rest, value - worth))
+    return tuple(found)
 
 
-@lru_cache(maxsize=50_000)
-def collections(game: Game, loose: Cards, value: int) -> dict[Cards, Partition]:
+@lru_cache(maxsize=20_000)
+def collections(pool: Pool, value: int) -> dict[Things, Partition]:
     """Every collection of disjoint sets of the value, the empty one too, each as it prints first."""
-    best: dict[Cards, Partition] = {}
-    for groups in _disjoint(sets_of(game, loose, value)):
-        cards = tuple(sorted(chain.from_iterable(groups)))
-        drawn = tuple(sorted(groups, key=element_key))
-        if cards not in best or partition_key(drawn) < partition_key(best[cards]):
-            best[cards] = drawn
+    if not pool:
+        return {(): ()}
+    (first, values), rest = pool[0], pool[1:]
+    best = dict(collections(rest, value))
+    with_first = {(first, *others) for worth in values if worth <= value for others in sets_of(rest, value - worth)}
+    for group in with_first:
+        for things, groups in collections(pool_without(rest, group), value).items():
+            whole = tuple(sorted((*things, *group)))
+            drawn = tuple(sorted((*groups, group), key=element_key))
+            if whole not in best or partition_key(drawn) < partition_key(best[whole]):
+                best[whole] = drawn
     return best
 
 
-def _disjoint(groups: tuple[Cards, ...]) -> Iterator[tuple[Cards, ...]]:
-    """Every choice of groups that share no card."""
-    yield ()
-    for at, group in enumerate(groups):
-        apart = tuple(other for other in groups[at + 1 :] if not set(other) & set(group))
-        for others in _disjoint(apart):
-            yield (group, *others)
-
-
-def element_key(group: Cards) -> tuple[int, Cards]:
-    """Where a group of loose cards and tops prints: single cards, lone tops, sets, each in card order."""
-    kind = 2 if len(group) > 1 else 1 if group[0] >= TOP else 0
-    return kind, group
+def element_key(group: Things) -> tuple[int, Things]:
+    """Where a group prints: single cards, lone tops, sets, lone builds, each in the order of things."""
+    if len(group) > 1:
+        return 2, group
+    return (1 if group[0] >= TOP else 3 if group[0] >= BUILD else 0), group
 
 
 def partition_key(groups: Partition) -> Key:
     return tuple(element_key(group) for group in groups)
 
 
-def show_group(group: Cards) -> str:
-    tops = "".join(f"^{top - TOP}" for top in sorted(group) if top >= TOP)
-    return show_all(card for card in group if card < TOP) + tops
+def show_group(group: Things) -> str:
+    cards = show_all(thing for thing in group if thing < BUILD)
+    builds = "".join(f"[{show(thing - BUILD)}]" for thing in sorted(group) if BUILD <= thing < TOP)
+    return cards + builds + "".join(f"^{thing - TOP}" for thing in sorted(group) if thing >= TOP)
