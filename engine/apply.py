@@ -11,15 +11,30 @@ from typing import TypeAlias
 
 from engine import insist
 from engine.cards import Card, cards_text
-from engine.deal import can_deal, next_deal
+from engine.deal import can_deal, draw, next_deal
 from engine.errors import Illegal, reason
-from engine.happened import Added, Captured, Happenings, Insisted, LetStand, MatchOver, Ordered, Resigned
-from engine.lay import lay, named_builds, pile_order
+from engine.happened import (
+    Added,
+    Asked,
+    Captured,
+    Happenings,
+    Insisted,
+    LetStand,
+    MatchOver,
+    Ordered,
+    Resigned,
+)
+from engine.lay import lay, named_builds
 from engine.legal import read_turn
-from engine.score import finish, sweep
+from engine.partners import learned, read_ask
+from engine.piles import in_order, laid_on, last_capture
+from engine.rules import PileOrder
+from engine.score import claimed, earned, finish, sweep
 from engine.state import Phase, State
 from engine.steps import (
+    Ask,
     Build,
+    Claim,
     End,
     Event,
     Group,
@@ -32,7 +47,7 @@ from engine.steps import (
     Timeout,
     Turn,
 )
-from engine.table import build_with
+from engine.table import BuildPile, build_with, builds
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +79,10 @@ def play(state: State, move: Turn | Event) -> Played:
             return Played(*_order(state, move), move)
         case Stand() | Timeout():
             return Played(*_stand(state, move), move)
+        case Ask():
+            return Played(*_ask(state, move))
+        case Claim():
+            return Played(*claimed(state, move.seat), move)
         case Resign():
             return Played(*_resign(state, move), move)
         case End():
@@ -90,18 +109,24 @@ def play_step(state: State, step: Step) -> Played:
 
 
 def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Outcome:
-    """Pass the turn on, and score, settle or deal where it is time to."""
+    """Pass the turn on, draw, score, settle or deal where it is time to."""
     insisting = before.rules.piles.insist
+    capture = next((each for each in happened if isinstance(each, Captured)), None)
+    pile = before.pile_of(before.turn)
     after = now.but(
         turn=before.after(before.turn),
         prev=steps if insisting else (),
-        captured=_captured(before, happened) if insisting else 0,
+        captured=len(now.piles[pile]) - len(before.piles[pile]) if insisting else 0,
+        taken=capture.stolen if capture is not None and insisting else (),
+        asks=tuple(ask for ask in now.asks if ask[0] != before.turn),
         insisted=False,
     )
-    capture = next((each for each in happened if isinstance(each, Captured)), None)
-    if capture is not None and capture.swept and before.rules.sweep.points:
-        after, more = sweep(after, before.side(before.turn))
+    if capture is not None:
+        after, more = _scored_at_once(before, after, capture.swept)
         happened += more
+    if after.phase is not Phase.OVER and after.rules.deal.draw:
+        after, drawn = draw(after, before.turn)
+        happened += drawn
     if after.phase is Phase.OVER or any(after.hands):
         return after, happened
     if insisting:
@@ -109,17 +134,20 @@ def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) ->
     return _close(after, happened)
 
 
-def _captured(before: State, happened: Happenings) -> int:
-    """How many cards the turn put on its player's pile."""
-    for each in happened:
-        if isinstance(each, Captured):
-            return len(each.cards) + sum(len(build.cards) for build in each.builds) + 1
-    return 0
+def _scored_at_once(before: State, after: State, swept: bool) -> Outcome:
+    """What a capture of the seat that moves in `before` scores before the hand is counted."""
+    happened: Happenings = ()
+    if swept and before.rules.sweep.points:
+        after, happened = sweep(after, before.side(before.turn))
+    if after.phase is not Phase.OVER:
+        after, more = earned(before, after)
+        happened += more
+    return after, happened
 
 
 def _close(state: State, happened: Happenings) -> Outcome:
     """The end of a deal: the next one, or the end of the hand."""
-    state = state.but(phase=Phase.PLAY, stood=(), prev=(), captured=0, insisted=False)
+    state = state.but(phase=Phase.PLAY, stood=(), prev=(), captured=0, taken=(), insisted=False)
     if can_deal(state):
         dealt, what = next_deal(state)
         return dealt, (*happened, what)
@@ -157,43 +185,68 @@ def _insist(state: State, event: Insist) -> Outcome:
 
 def _take_more(state: State, seat: int, take: Take) -> Outcome:
     """The last player's card takes more: the whole capture is laid anew under it."""
-    mover, side = state.mover, state.side(state.mover)
-    pile, under = _last_capture(state, take)
+    mover, at = state.mover, state.pile_of(state.mover)
+    pile, under = last_capture(state, take)
     standing = [name for group in take.groups for name in group.builds if build_with(state.table, name)]
-    builds = named_builds(state, tuple(Group((), (name,)) for name in standing))
-    named = (each for group in take.groups for each in group.cards)
-    cards = tuple(sorted(each for each in named if each not in under))
-    whole = (*pile_order((*under, *cards, *(each for build in builds for each in build.cards))), take.card)
-    gone = {*cards, *builds, take.card}
+    parts = named_builds(state, tuple(Group((), (name,)) for name in standing))
+    tops = _new_tops(state, take)
+    whole = _whole(state, take, under, parts, tuple(card for _, card in tops))
+    table = set(_named(take)) | {*parts, take.card}
+    cards = tuple(item for item in state.table if item in table and not isinstance(item, BuildPile))
+    piles = tuple(
+        laid_on(state.rules.piles, pile, whole) if index == at else _without(each, index, state, tops)
+        for index, each in enumerate(state.piles)
+    )
     after = state.but(
-        table=tuple(item for item in state.table if item not in gone),
-        piles=(*state.piles[:side], pile + whole, *state.piles[side + 1 :]),
+        table=tuple(item for item in state.table if item not in table),
+        piles=piles,
         last=mover,
         stood=(),
         prev=tuple(take if _plays(step) else step for step in state.prev),
         captured=len(whole),
-        insisted=True,
+        taken=(*state.taken, *tops),
+        insisted=state.rules.piles.order is PileOrder.CHOSEN,
     )
-    what = Captured(mover, take.card, cards, builds, take.value, swept=not after.table)
-    return after, (Insisted(seat, mover, what),)
+    if state.builds_for_partners:
+        after = learned(state.but(turn=mover), after, take, parts)
+    before = state.but(turn=mover)
+    loose = tuple(sorted(each for each in cards if each != take.card))
+    what = Captured(mover, take.card, loose, parts, take.value, not after.table and bool(loose or parts), tops)
+    after, more = _scored_at_once(before, after, what.swept)
+    return after, (Insisted(seat, mover, what), *more)
 
 
-def _last_capture(state: State, take: Take) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The mover's pile without the last capture, and the cards of that capture under the capturing card."""
-    pile = state.piles[state.side(state.mover)]
-    if not pile or pile[-1] != take.card:
-        return pile, ()
-    named = {each for group in take.groups for each in (*group.cards, *group.builds)}
-    deepest = min((at for at, each in enumerate(pile) if each in named), default=len(pile) - 1)
-    count = state.captured or len(pile) - deepest
-    return pile[: len(pile) - count], pile[len(pile) - count : -1]
+def _named(take: Take) -> tuple[Card, ...]:
+    return tuple(each for group in take.groups for each in group.cards)
+
+
+def _new_tops(state: State, take: Take) -> tuple[tuple[int, Card], ...]:
+    """The pile tops that an insist adds to a capture, each with the seat that loses it."""
+    had = {seat for seat, _ in state.taken}
+    seats = (seat for group in take.groups for seat in group.tops if seat not in had)
+    return tuple((seat, state.piles[state.pile_of(seat)][-1]) for seat in seats)
+
+
+def _without(pile: tuple[Card, ...], at: int, state: State, tops: tuple[tuple[int, Card], ...]) -> tuple[Card, ...]:
+    return pile[:-1] if any(state.pile_of(seat) == at for seat, _ in tops) else pile
+
+
+def _whole(
+    state: State, take: Take, under: tuple[Card, ...], parts: tuple[BuildPile, ...], tops: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    """The enlarged capture from the bottom: what was captured first, in its order, before what joins it."""
+    named, had = set(_named(take)), {card for _, card in state.taken}
+    old = tuple(each for each in under if each in named or each in had)
+    new = tuple(item for item in state.table if item in named and item != take.card and not isinstance(item, BuildPile))
+    built = (*(each for each in under if each not in old), *(each for build in parts for each in build.cards))
+    return in_order(state.rules.piles, (*old, *new, *tops), built, take.card)
 
 
 def _order(state: State, event: Order) -> Outcome:
     if not state.insisted or event.seat != state.mover:
         text = "Seat {seat} has no capture to order anew: that follows when somebody insists that a capture takes more."
         raise Illegal(reason("order", text, seat=event.seat))
-    side = state.side(event.seat)
+    side = state.pile_of(event.seat)
     pile = state.piles[side]
     old, top = pile[-state.captured : -1], pile[-1]
     if sorted(old) != sorted(event.cards):
@@ -202,6 +255,14 @@ def _order(state: State, event: Order) -> Outcome:
     laid = (*pile[: len(pile) - state.captured], *event.cards, top)
     after = state.but(piles=(*state.piles[:side], laid, *state.piles[side + 1 :]), insisted=False)
     return after, (Ordered(event.seat),)
+
+
+def _ask(state: State, event: Ask) -> tuple[State, Happenings, Ask]:
+    """A standing request, in public; the move in its canonical form is the last part."""
+    request = read_ask(state, event)
+    build = next(each for each in builds(state.table) if each.value == request[1])
+    after = state.but(asks=tuple(sorted((*state.asks, request))))
+    return after, (Asked(event.seat, build),), Ask(event.seat, build.name)
 
 
 def _resign(state: State, event: Resign) -> Outcome:

@@ -8,38 +8,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 from engine.cards import Card, cards_text
-from engine.combine import cover, sums, unions
+from engine.combine import cover, sets, sums, unions
 from engine.errors import Illegal, Reason, reason
-from engine.pieces import Pieces, choices
+from engine.pieces import Pieces, choices, tops_for
 from engine.rules import Pictures
 from engine.state import State
 from engine.steps import Group, Take
 from engine.table import BuildPile, build_with
-from engine.values import values
+from engine.values import Options, values
 
 
 def takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
     """Every capture by one hand card, each once, in a fixed order; duties to builds are not looked at."""
-    if not state.table:
+    if not state.table and not pieces.tops and not state.rules.piles.stolen:
         return
     played = values(state.rules.values).played[card]
     if not played:
-        yield from _pairs(state, pieces, card)
+        yield from pairs(state, pieces, card)
         return
     seen: set[tuple[int, tuple[Group, ...]]] = set()
-    loose = pieces.loose_only
     once = len(played) == 1
     for value in played:
-        ways = unions(loose, value)
+        ways = unions(pieces.options, value)
         for taken in choices(pieces, value) if pieces.builds else ((),):
             for mask, partition in ways:
                 if (mask or taken) and (once or (mask, taken) not in seen):
                     if not once:
                         seen.add((mask, taken))
-                    yield Take(card, pieces.groups(partition) + taken, value)
+                    yield Take(card, pieces.groups(partition, taken), value)
+
+
+def some_takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
+    """A capture for every choice of builds that one hand card can take: enough to know whether any is legal."""
+    played = values(state.rules.values).played[card]
+    if not played:
+        yield from islice(pairs(state, pieces, card), 1)
+    elif pieces.singles:
+        yield from takes(state, pieces, card)
+        return
+    for value in played:
+        for mask in islice(sets(pieces.options, value), 1):
+            yield Take(card, (pieces.group(mask),), value)
+        for taken in choices(pieces, value):
+            if taken:
+                yield Take(card, taken, value)
 
 
 def read_take(state: State, pieces: Pieces, step: Take) -> Take:
@@ -47,8 +62,7 @@ def read_take(state: State, pieces: Pieces, step: Take) -> Take:
     groups = named(state, step.groups)
     if not groups:
         raise Illegal(reason("capture", "{card} takes nothing here.", card=str(step.card)))
-    if any(group.tops for group in groups):
-        raise Illegal(reason("pile tops", "A pile's top card cannot be captured; it can only join a build."))
+    _demand_tops(state, pieces, groups)
     played = values(state.rules.values).played[step.card]
     if not played:
         return _read_pair(state, step, groups)
@@ -62,23 +76,38 @@ def read_take(state: State, pieces: Pieces, step: Take) -> Take:
     return replace(found, order=step.order)
 
 
+def _demand_tops(state: State, pieces: Pieces, groups: tuple[Group, ...]) -> None:
+    """Pile tops, and whole piles, are taken only where the game lets it."""
+    rules = state.rules.piles
+    if any(group.tops for group in groups):
+        if not rules.tops_captured:
+            raise Illegal(reason("pile tops", "A pile's top card cannot be captured; it can only join a build."))
+        if any(seat not in pieces.seats for group in groups for seat in group.tops):
+            raise Illegal(reason("pile tops", "There is no such top card of an opponent to capture."))
+    if any(group.piles for group in groups) and not rules.stolen:
+        raise Illegal(reason("piles", "Nobody takes a whole pile in this game."))
+
+
 def arrange_take(state: State, card: Card, whole: Group) -> Take | None:
-    """The capture of exactly these loose cards and builds, None where the card cannot take them together."""
+    """The capture of exactly these loose cards, builds and tops, None where the card cannot take them together."""
     if not values(state.rules.values).played[card]:
-        same = not whole.builds and all(each.rank == card.rank for each in whole.cards)
-        fits = same and _pairs_with(state, len(whole.cards))
-        return Take(card, tuple(Group((each,)) for each in sorted(whole.cards))) if fits else None
-    return _arrange(state, Pieces(state), card, named(state, (whole,)))
+        seats = whole.piles or (whole.tops if state.rules.piles.stolen else ())
+        return _pair(state, card, whole.cards, seats) if not whole.builds and (seats or not whole.tops) else None
+    pieces = Pieces(state, taking=True)
+    if whole.piles or any(seat not in pieces.seats for seat in whole.tops):
+        return None
+    return _arrange(state, pieces, card, named(state, (whole,)))
 
 
 def _arrange(state: State, pieces: Pieces, card: Card, groups: tuple[Group, ...]) -> Take | None:
     """The capture at its lowest value, in canonical groups."""
     mask = pieces.mask(groups)
-    names = sorted(name for group in groups for name in group.builds)
+    pieced = {build.name for build in pieces.singles}
+    names = sorted(name for group in groups for name in group.builds if name not in pieced)
     for value in values(state.rules.values).played[card]:
         partition = cover(pieces.options, value, mask) if _all_worth(state, names, value) else None
         if partition is not None:
-            return Take(card, pieces.groups(partition) + tuple(Group((), (name,)) for name in names), value)
+            return Take(card, pieces.groups(partition, tuple(Group((), (name,)) for name in names)), value)
     return None
 
 
@@ -92,12 +121,14 @@ def named(state: State, groups: tuple[Group, ...]) -> tuple[Group, ...]:
         for each in group.cards:
             if each not in loose:
                 raise Illegal(reason("on the table", "{card} does not lie loose on the table.", card=str(each)))
-        parts: list[Card | int] = [*group.cards, *names, *(-seat for seat in group.tops)]
+        robbed = (*(-seat for seat in group.tops), *(-10 * seat for seat in group.piles))
+        parts: list[Card | int] = [*group.cards, *names, *robbed]
         if len(set(parts)) < len(parts) or used & set(parts):
             raise Illegal(reason("once each", "Each card can be used once only in a play."))
         used.update(parts)
         if parts:
-            normal.append(Group(tuple(sorted(group.cards)), names, tuple(sorted(group.tops))))
+            cards, tops = tuple(sorted(group.cards)), tuple(sorted(group.tops))
+            normal.append(Group(cards, names, tops, tuple(sorted(group.piles))))
     return tuple(normal)
 
 
@@ -113,11 +144,15 @@ def _all_worth(state: State, names: list[Card], value: int) -> bool:
 
 
 def _makes(state: State, group: Group, value: int) -> bool:
-    """Whether a group can be captured with `value`: one build of it, or loose cards that sum to it."""
-    if group.builds:
-        return len(group.builds) == 1 and not group.cards and _all_worth(state, list(group.builds), value)
+    """Whether a group can be captured with `value`: one build of it, or cards (and single builds) that sum to it."""
+    if group.piles:
+        return False
+    if group.builds and not (state.rules.build.as_cards and all(_build(state, each).is_single for each in group.builds)):
+        return len(group.builds) == 1 and not group.cards and not group.tops and _all_worth(state, list(group.builds), value)
     known = values(state.rules.values).table
-    return sums([known[each] for each in group.cards], value)
+    tops = [state.piles[state.pile_of(seat)][-1] for seat in group.tops]
+    built: list[Options] = [(_build(state, each).value,) for each in group.builds]
+    return sums([*(known[each] for each in (*group.cards, *tops)), *built], value)
 
 
 def why_not(state: State, step: Take, groups: tuple[Group, ...]) -> Reason:
@@ -143,27 +178,52 @@ def why_not(state: State, step: Take, groups: tuple[Group, ...]) -> Reason:
     return reason("capture", "{card} has one value for the whole capture.", card=str(step.card))
 
 
-def _pairs(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
+def pairs(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
+    """Captures by a card without a number: loose cards of its rank, and piles with its rank on top where they count."""
     same = tuple(each for each in pieces.cards if each.rank == card.rank)
-    for some in chain.from_iterable(combinations(same, count) for count in range(1, len(same) + 1)):
-        if _pairs_with(state, len(some)):
-            yield Take(card, tuple(Group((each,)) for each in some))
+    seats = pile_seats(state, card)
+    for some in chain.from_iterable(combinations(same, count) for count in range(len(same) + 1)):
+        for piles in chain.from_iterable(combinations(seats, count) for count in range(len(seats) + 1)):
+            if found := _pair(state, card, some, piles):
+                yield found
+
+
+def pile_seats(state: State, card: Card) -> tuple[int, ...]:
+    """The opponents whose whole pile a card takes."""
+    if not state.rules.piles.stolen:
+        return ()
+    return tuple(seat for seat, top in tops_for(state, state.turn) if top.rank == card.rank)
+
+
+def _pair(state: State, card: Card, cards: tuple[Card, ...], seats: tuple[int, ...]) -> Take | None:
+    """The capture of these loose cards and piles by a card without a number, None if it is none."""
+    fits = all(each.rank == card.rank for each in cards) and set(seats) <= set(pile_seats(state, card))
+    if not fits or not (cards or seats) or (cards and not _pairs_with(state, len(cards))):
+        return None
+    loose = (Group((each,)) for each in sorted(cards))
+    return Take(card, (*loose, *(Group(piles=(seat,)) for seat in sorted(seats))))
 
 
 def _pairs_with(state: State, count: int) -> bool:
-    """How many pictures of its rank a picture without a number takes."""
+    """How many cards of its rank a card without a number takes."""
     how = state.rules.values.pictures_take
     return count == 1 or how is Pictures.ALL or (how is Pictures.ONE_OR_THREE and count == 3)
 
 
 def _read_pair(state: State, step: Take, groups: tuple[Group, ...]) -> Take:
-    cards = sorted(each for group in groups for each in group.cards)
+    cards = tuple(sorted(each for group in groups for each in group.cards))
+    seats = tuple(seat for group in groups for seat in group.piles)
     text = str(step.card)
     if step.value is not None:
         raise Illegal(reason("values", "{card} has no number to take with.", card=text))
-    if any(group.builds for group in groups) or any(each.rank != step.card.rank for each in cards):
-        raise Illegal(reason("pictures", "{card} takes pictures of its own rank and nothing else.", card=text))
-    if not _pairs_with(state, len(cards)):
-        why = "{card} takes one picture of its rank, not {count}."
-        raise Illegal(reason("pictures", why, card=text, count=len(cards)))
-    return Take(step.card, tuple(Group((each,)) for each in cards), None, step.order)
+    if any(group.builds or group.tops for group in groups) or any(each.rank != step.card.rank for each in cards):
+        kind = "pictures" if state.rules.values.numbers else "cards"
+        raise Illegal(reason("pictures", "{card} takes {kind} of its own rank and nothing else.", card=text, kind=kind))
+    if not set(seats) <= set(pile_seats(state, step.card)):
+        raise Illegal(reason("piles", "{card} takes only piles of opponents with its rank on top.", card=text))
+    found = _pair(state, step.card, cards, seats)
+    if found is None:
+        few = "one or three pictures" if state.rules.values.pictures_take is Pictures.ONE_OR_THREE else "one picture"
+        why = "{card} takes {few} of its rank, not {count}."
+        raise Illegal(reason("pictures", why, card=text, few=few, count=len(cards)))
+    return replace(found, order=step.order)

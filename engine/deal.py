@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
+from itertools import count as numbers
 
 from engine.cards import PACK, Card
 from engine.errors import Reason, reason
-from engine.happened import Dealt
+from engine.happened import Dealt, Drew, Happenings
 from engine.rules import Rules
-from engine.score import worth
+from engine.score import count, worth
 from engine.shuffle import shuffled
 from engine.state import State
 
@@ -28,15 +28,24 @@ def refusal(rules: Rules, seats: int) -> Reason | None:
     return reason(
         "players",
         "{game} is for {players} players, not for {seats}.",
-        game=rules.name + (" with partners" if rules.partners else ""),
+        game=rules.name + (" with partners" if rules.partners and rules.pairs else ""),
         players=" or ".join(str(number) for number in rules.players),
         seats=seats,
     )
 
 
+def pack(rules: Rules) -> tuple[Card, ...]:
+    """The cards that the game is played with."""
+    return PACK if rules.deal.pictures else tuple(each for each in PACK if not each.is_picture)
+
+
 def deals(rules: Rules, seats: int) -> int:
     """How many deals a hand has."""
-    return (len(PACK) - rules.deal.to_table) // (rules.deal.each * seats)
+    if rules.deal.draw:
+        return 1
+    rest = len(pack(rules)) - rules.deal.laid(seats)
+    number = max(1, rest // (rules.deal.hand_size(seats) * seats))
+    return min(number, rules.deal.most_deals or number)
 
 
 def first_dealer(seats: int, seed: str) -> int:
@@ -56,15 +65,15 @@ def deal_hand(
 ) -> State:
     """The position at the start of the `hand`-th hand (from 1); `scores` are the totals so far, one a
     side."""
-    sides = len(rules.sides(seats))
-    cards = next(cut for cut in _cuts(seed, hand) if not _cut_again(rules, cut[: rules.deal.to_table]))
+    sides, laid = len(rules.sides(seats)), rules.deal.laid(seats)
+    cards = next(cut for cut in _cuts(rules, seed, hand) if not _cut_again(rules, cut[:laid]))
     state = State(
         rules=rules,
         turn=dealer % seats + 1,
         hands=((),) * seats,
-        table=cards[: rules.deal.to_table],
-        piles=((),) * sides,
-        stock=cards[rules.deal.to_table :],
+        table=cards[:laid],
+        piles=((),) * len(rules.pile_seats(seats)),
+        stock=cards[laid:],
         deal=0,
         deals=deals(rules, seats),
         dealer=dealer,
@@ -76,14 +85,41 @@ def deal_hand(
 
 
 def can_deal(state: State) -> bool:
-    """Whether the stock has a card for every seat; fewer are left undealt."""
-    return len(state.stock) >= state.seats
+    """Whether another deal follows: the stock has a card for every seat (fewer are left undealt), and the game has
+    not had its deals or draws its cards."""
+    rules = state.rules.deal
+    over = rules.draw or bool(rules.most_deals and state.deal >= rules.most_deals)
+    return len(state.stock) >= state.seats and not over
+
+
+def draw(state: State, seat: int) -> tuple[State, Happenings]:
+    """The seat draws from the stock until its hand is full again, as far as there are cards."""
+    hand = state.hands[seat - 1]
+    missing = min(state.rules.deal.hand_size(state.seats) - len(hand), len(state.stock))
+    if missing <= 0:
+        return state, ()
+    full = tuple(sorted((*hand, *state.stock[:missing])))
+    after = state.but(hands=(*state.hands[: seat - 1], full, *state.hands[seat:]), stock=state.stock[missing:])
+    return after, (Drew(seat, len(after.stock)),)
+
+
+def dealer_after(state: State) -> int:
+    """The seat that deals after a hand that was counted: the next one, or the one before the lowest scorer of the
+    hand. Of several lowest it is the first after the seat that started."""
+    if not state.rules.deal.lowest_starts:
+        return state.after(state.dealer)
+    lines = count(state)
+    points = [sum(line.points[side] for line in lines) for side in range(len(state.sides))]
+    starter = state.after(state.dealer)
+    seats = [(starter + step) % state.seats + 1 for step in range(state.seats)]
+    lowest = next(seat for seat in seats if points[state.side(seat)] == min(points))
+    return (lowest - 2) % state.seats + 1
 
 
 def next_deal(state: State) -> tuple[State, Dealt]:
     """The next cards from the stock to the hands, which are empty; all seats get as many, at most the
     game's number."""
-    each = min(state.rules.deal.each, len(state.stock) // state.seats)
+    each = min(state.rules.deal.hand_size(state.seats), len(state.stock) // state.seats)
     starter = state.after(state.dealer) if state.dealer else state.turn
     hands = list(state.hands)
     for place in range(state.seats):
@@ -101,9 +137,10 @@ def next_deal(state: State) -> tuple[State, Dealt]:
     return dealt, Dealt(dealt.deal, dealt.deals, state.dealer)
 
 
-def _cuts(seed: str, hand: int) -> Iterator[tuple[Card, ...]]:
+def _cuts(rules: Rules, seed: str, hand: int) -> Iterator[tuple[Card, ...]]:
     """The pack shuffled again and again."""
-    return (shuffled(PACK, seed, hand, attempt) for attempt in count())
+    cards = pack(rules)
+    return (shuffled(cards, seed, hand, attempt) for attempt in numbers())
 
 
 def _cut_again(rules: Rules, table: tuple[Card, ...]) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import anglo, swazi, swazi_read
+from engine import anglo_read, swazi, swazi_read
 from engine.errors import Illegal, reason
 from engine.lay import lay
-from engine.rules import Builds
+from engine.rules import Builds, TopsJoin
 from engine.state import State
-from engine.steps import Build, Step, Turn
+from engine.steps import Build, Step, Trail, Turn
 from engine.table import build_with
 
 
@@ -36,7 +36,15 @@ class Draft:
     @property
     def standing(self) -> swazi.Standing:
         """What the turn owes, for games whose turns have several steps."""
-        return swazi.Standing(self.now, self.played, self.owed)
+        tops = self.state.rules.piles.tops_join is TopsJoin.WITH_HAND_CARD
+        began = swazi.Standing(self.state).own if tops and self.steps else None
+        return swazi.Standing(self.now, self.played, self.owed, began)
+
+    @property
+    def trailed(self) -> Trail | None:
+        """The trail with which one build of table cards may go."""
+        alone = len(self.steps) == 1 and self.now.rules.turn.build_on_trail
+        return self.steps[0] if alone and isinstance(self.steps[0], Trail) else None
 
     @property
     def can_end(self) -> bool:
@@ -47,9 +55,11 @@ class Draft:
         """The canonical form of a step that may come next; raises `Illegal` with the rule that refuses it."""
         if self.now.rules.build.kind is Builds.SWAZI:
             return swazi_read.read(self.standing, step)
+        if self.trailed is not None:
+            return anglo_read.read_after(self.now, self.trailed.card, step)
         if self.played:
             raise Illegal(reason("one hand card", "A turn here is one card and one play."))
-        return anglo.read(self.now, step)
+        return anglo_read.read(self.now, step)
 
     def add(self, step: Step) -> Draft:
         """The draft with one more step; raises `Illegal` with the rule that refuses it."""

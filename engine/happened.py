@@ -25,7 +25,8 @@ class Trailed:
 class Captured:
     """A capture: `cards` are the loose cards taken, `builds` the builds as they stood; `card` captured them.
 
-    `value` is None for a picture without a number. `swept` says that it left the table empty.
+    `value` is None for a card without a number. `swept` says that it left the table empty. `stolen` are the pile tops
+    taken, with the seat that lost each, `piles` the seats that lost a whole pile and how many cards it had.
     """
 
     seat: int
@@ -34,6 +35,8 @@ class Captured:
     builds: tuple[BuildPile, ...]
     value: int | None
     swept: bool = False
+    stolen: tuple[tuple[int, Card], ...] = ()
+    piles: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,32 @@ class LetStand:
 
 
 @dataclass(frozen=True, slots=True)
+class Drew:
+    """A card was drawn from the stock after a play; only its player sees it. `left` are still in the stock."""
+
+    seat: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`seat` asked its partner not to take a build."""
+
+    seat: int
+    build: BuildPile
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """Points that `side` earned with its last captures and that count at once."""
+
+    side: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Swept:
-    """A sweep was scored at once; `points` went to `side`."""
+    """A sweep was made, worth `points` to `side`: at once, or at the end of the hand, as the game has it."""
 
     side: int
     points: int
@@ -166,7 +193,7 @@ class Resigned:
 class MatchOver:
     """The match ended; `winner` is a side, None for a draw or a match that was broken off.
 
-    `why` is "target", "sweep", "count-out", "resigned", "hands" or "ended"."""
+    `why` is "target", "sweep", "count-out", "claim", "resigned", "hands" or "ended"."""
 
     winner: int | None
     totals: tuple[int, ...]
@@ -182,6 +209,9 @@ Happening: TypeAlias = (
     | Insisted
     | Ordered
     | LetStand
+    | Drew
+    | Asked
+    | Earned
     | Swept
     | SweepsCancelled
     | Dealt

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.captures import read_take
+from engine.captures import pairs, read_take
 from engine.cards import Card
 from engine.combine import Mask, cover, grows, maximal, sets
-from engine.errors import Illegal, reason
+from engine.errors import Illegal, Reason, reason
 from engine.lay import named_builds
 from engine.pieces import Pieces, of_builds
+from engine.rules import TopsJoin
 from engine.state import Phase, State
 from engine.steps import Build, Group, Insist, Take, Trail
 from engine.swazi import Standing
@@ -45,8 +46,10 @@ def _could_take_more(state: State) -> bool:
     capturing = Capturing.of(state)
     if capturing is None:
         return False
-    pieces = Pieces(capturing.table)
-    must = pieces.mask((Group(capturing.cards),))
+    if not capturing.worths:
+        return next(_larger_pairs(capturing), None) is not None
+    pieces = capturing.pieces
+    must = capturing.must(pieces)
     return any(grows(pieces.options, value, must) or _more_builds(pieces, value, must) for value in capturing.worths)
 
 
@@ -81,7 +84,8 @@ def read(state: State, insist: Insist) -> Insist:
 class Capturing:
     """The card that may be made to take more: what it took so far, and the table before it took that.
 
-    `table` is a position in which the taken cards lie on the table again and the card is in its player's hand.
+    `table` is a position in which the taken cards lie on the table and on other piles again and the card is in its
+    player's hand; `tops` are the seats whose top card it took.
     """
 
     card: Card
@@ -89,6 +93,7 @@ class Capturing:
     names: tuple[Card, ...]
     value: int | None
     table: State
+    tops: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, state: State) -> Capturing | None:
@@ -98,7 +103,9 @@ class Capturing:
             cards = tuple(sorted(each for group in played.groups for each in group.cards))
             names = tuple(name for group in played.groups for name in group.builds)
             table: tuple[Item, ...] = (*state.table, *cards)
-            return cls(played.card, cards, names, played.value, _with(state, table, played.card))
+            lying = _with(_given_back(state), table, played.card)
+            tops = tuple(seat for seat, _ in state.taken)
+            return cls(played.card, cards, names, played.value, lying, tops)
         if isinstance(played, Trail) and played.card in loose(state.table):
             table = tuple(item for item in state.table if item != played.card)
             return cls(played.card, (), (), None, _with(state, table, played.card))
@@ -110,6 +117,23 @@ class Capturing:
         if self.names and self.value is not None:
             return (self.value,)
         return values(self.table.rules.values).played[self.card]
+
+    @property
+    def pieces(self) -> Pieces:
+        """What the card could take, what it took among it."""
+        return Pieces(self.table, taking=True)
+
+    def must(self, pieces: Pieces) -> Mask:
+        """The pieces that it took."""
+        return pieces.mask((Group(self.cards, (), self.tops),))
+
+
+def _given_back(state: State) -> State:
+    """The position with the pile tops that the last turn captured on their piles again."""
+    given = {state.pile_of(seat): card for seat, card in state.taken}
+    if not given:
+        return state
+    return state.but(piles=tuple((*pile, given[at]) if at in given else pile for at, pile in enumerate(state.piles)))
 
 
 def _with(state: State, table: tuple[Item, ...], card: Card) -> State:
@@ -127,9 +151,12 @@ def _takes(state: State) -> Iterator[Take]:
     capturing = Capturing.of(state)
     if capturing is None:
         return
+    if not capturing.worths:
+        yield from _larger_pairs(capturing)
+        return
     seen: set[tuple[Mask, tuple[Group, ...]]] = set()
-    pieces = Pieces(capturing.table)
-    must = pieces.mask((Group(capturing.cards),))
+    pieces = capturing.pieces
+    must = capturing.must(pieces)
     for value in capturing.worths:
         taken = of_builds(build for build in pieces.builds if build.value == value)
         for mask in maximal(pieces.options, value, must):
@@ -137,6 +164,16 @@ def _takes(state: State) -> Iterator[Take]:
             if more and (mask, taken) not in seen and _maximal(pieces, capturing, mask, len(taken), value):
                 seen.add((mask, taken))
                 yield _written(capturing, pieces, mask, taken, value)
+
+
+def _larger_pairs(capturing: Capturing) -> Iterator[Take]:
+    """The same where the card has no number: larger choices of its rank that no other one contains."""
+    found = list(pairs(capturing.table, capturing.pieces, capturing.card))
+    taken = [frozenset(each for group in take.groups for each in group.cards) for take in found]
+    must = frozenset(capturing.cards)
+    for take, cards in zip(found, taken, strict=True):
+        if must < cards and not any(cards < other for other in taken):
+            yield take
 
 
 def _maximal(pieces: Pieces, capturing: Capturing, mask: Mask, taken: int, value: int) -> bool:
@@ -168,7 +205,7 @@ def _written(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Grou
 def _joins(state: State) -> Iterator[Build]:
     """Sets of loose cards and pile tops that can join a build of the player's side."""
     mover = _for_mover(state)
-    pieces = Pieces(mover, tops=True)
+    pieces = Pieces(mover, tops=state.rules.piles.tops_join is TopsJoin.ALONE)
     for build in sorted(builds(state.table), key=lambda each: each.name):
         if state.side(build.owner) == state.side(state.mover):
             for mask in sets(pieces.options, build.value):
@@ -186,9 +223,16 @@ def _read_take(state: State, take: Take) -> Take:
     held = frozenset(each for group in take.groups for each in group.cards)
     if not gone <= named or not frozenset(capturing.cards) <= held:
         raise Illegal(reason("insist", "What {card} took already has to be in it.", card=str(take.card)))
-    pieces = Pieces(capturing.table)
+    held_tops = {seat for group in take.groups for seat in group.tops}
+    if not set(capturing.tops) <= held_tops:
+        raise Illegal(reason("insist", "What {card} took already has to be in it.", card=str(take.card)))
+    pieces = capturing.pieces
     on_table = tuple(kept for group in take.groups if (kept := _less(group, gone)).cards or kept.builds or kept.tops)
     canonical = read_take(capturing.table, pieces, replace(take, groups=on_table, order=()))
+    if not capturing.worths:
+        if canonical not in _larger_pairs(capturing):
+            raise Illegal(_more(take.card))
+        return canonical
     taken = tuple(group for group in canonical.groups if group.builds)
     mask = pieces.mask(canonical.groups)
     return _complete(capturing, pieces, mask, taken, take.value or canonical.value)
@@ -200,7 +244,7 @@ def _less(group: Group, gone: frozenset[Card]) -> Group:
 
 def _complete(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int | None) -> Take:
     """Refuses a capture that is no larger than before, or that could be larger still."""
-    must = pieces.mask((Group(capturing.cards),))
+    must = capturing.must(pieces)
     if mask == must and not taken:
         raise Illegal(reason("insist", "That is what {card} took already.", card=str(capturing.card)))
     worths = capturing.worths if value not in capturing.worths or not taken else (value,)
@@ -208,7 +252,12 @@ def _complete(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Gro
         if worth is None or cover(pieces.options, worth, mask) is None:
             continue
         whole = of_builds(build for build in pieces.builds if build.value == worth)
-        if set(whole) == set(taken) and _maximal(pieces, capturing, mask, len(taken), worth):
+        larger = grows(pieces.options, worth, mask)
+        if set(whole) == set(taken) and not larger and _maximal(pieces, capturing, mask, len(taken), worth):
             return _written(capturing, pieces, mask, taken, worth)
-    text = "{card} could take more than that: insisting is on everything that it can take."
-    raise Illegal(reason("insist", text, card=str(capturing.card)))
+    raise Illegal(_more(capturing.card))
+
+
+def _more(card: Card) -> Reason:
+    text = "{card} could take more than that: insisting is on everything that it can take, and on more than it took."
+    return reason("insist", text, card=str(card))

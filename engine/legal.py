@@ -48,6 +48,8 @@ def options(draft: Draft) -> Iterator[Step]:
         return iter(())
     if draft.now.rules.build.kind is Builds.SWAZI:
         return swazi.options(draft.standing)
+    if draft.trailed is not None:
+        return anglo.options_after(draft.now, draft.trailed.card)
     return iter(()) if draft.played else anglo.options(draft.now)
 
 

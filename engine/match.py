@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import Final
 
 from engine.apply import play
-from engine.deal import deal_hand, first_dealer, refusal
+from engine.deal import deal_hand, dealer_after, first_dealer, refusal
 from engine.errors import Illegal, Unreadable, reason
 from engine.happened import Dealt, Happenings, MatchOver
 from engine.rules import Rules
 from engine.score import leader
 from engine.state import Phase, State
-from engine.steps import Build, Move, Pause, Resume, Return, Substitute, Turn, Undo
+from engine.steps import Build, Move, Pause, Resume, Return, Substitute, Take, Turn, Undo
 
 _NO_UNDO: Final = (
     "There is nothing to take back: only the last turn can be, while nothing has followed it and no card was dealt "
@@ -92,7 +92,7 @@ class Match:
         does not follow from the hand before."""
         if self.seed or self.state.phase is not Phase.SCORED:
             raise Unreadable("A new hand begins before the last one is over.")
-        expected = (self.rules, self.seats, self.state.scores, self.state.after(self.state.dealer))
+        expected = (self.rules, self.seats, self.state.scores, dealer_after(self.state))
         if (position.rules, position.seats, position.scores, position.dealer) != expected:
             raise Unreadable("The hand does not follow from the one before: the game, scores and dealer have to agree.")
         return replace(self, state=position, hand=self.hand + 1, log=(*self.log, position))
@@ -105,7 +105,7 @@ class Match:
             return replace(self, state=replace(state, phase=Phase.OVER)), (over,)
         if not self.seed:
             return self, ()
-        dealer, hand = state.after(state.dealer), self.hand + 1
+        dealer, hand = dealer_after(state), self.hand + 1
         dealt = deal_hand(self.rules, self.seats, self.seed, hand, dealer, state.scores, state.resigned)
         match = replace(self, state=dealt, hand=hand, log=(*self.log, dealt))
         return match, (Dealt(dealt.deal, dealt.deals, dealer, hand),)
@@ -154,5 +154,6 @@ def _may_undo(before: State, after: State, turn: Turn) -> bool:
         before.stock,
     ):
         return False
-    stolen = [seat for step in turn if isinstance(step, Build) for group in step.groups for seat in group.tops]
-    return all(len(before.piles[before.side(seat)]) == 1 for seat in stolen)
+    groups = (group for step in turn if isinstance(step, Build | Take) for group in step.groups)
+    stolen = [seat for group in groups for seat in group.tops]
+    return all(len(before.piles[before.pile_of(seat)]) == 1 for seat in stolen)

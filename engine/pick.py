@@ -5,14 +5,16 @@ together.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from engine import anglo, swazi_read
+from engine import anglo_read, swazi_read
 from engine.captures import arrange_take
 from engine.cards import Card
 from engine.draft import Draft
 from engine.errors import Illegal, Reason, reason
 from engine.rules import Builds
 from engine.steps import Build, Group, Step, Trail
+from engine.swazi import partners_values
 from engine.table import builds as builds_on
 from engine.values import values
 
@@ -26,7 +28,8 @@ def resolve(
 ) -> tuple[Step, ...]:
     """The legal steps that use exactly these: a hand card (None: none), loose cards, builds by name, pile tops by seat.
 
-    None, one or several; a capture before builds, builds by rising value.
+    None, one or several; a capture before builds, builds by rising value. In the Swazi family a set
+    also finds the build of its value, which it has to join, without being pointed at it.
     """
     return tuple(step for step, why in _meanings(draft, card, Group(cards, builds, tops)) if why is None)
 
@@ -53,7 +56,11 @@ def why_nothing(
 
 def _meanings(draft: Draft, card: Card | None, whole: Group) -> Iterator[tuple[Step, Reason | None]]:
     """The steps that the cards add up to, each with the reason that refuses it, if one does."""
-    for step in _candidates(draft, card, whole):
+    try:
+        candidates = tuple(_candidates(draft, card, whole))
+    except Illegal:  # a card that is not there
+        return
+    for step in candidates:
         try:
             yield draft.read(step), None
         except Illegal as refused:
@@ -68,7 +75,7 @@ def _candidates(draft: Draft, card: Card | None, whole: Group) -> Iterator[Step]
         if card is not None:
             yield Trail(card)
         return
-    if card is not None and not whole.tops:
+    if card is not None:
         take = arrange_take(state, card, whole)
         if take is not None:
             yield take
@@ -79,14 +86,18 @@ def _candidates(draft: Draft, card: Card | None, whole: Group) -> Iterator[Step]
         build: Build | None
         if kind is Builds.SWAZI:
             build = swazi_read.arrange(draft.standing, card, (whole,), value)
+        elif draft.trailed is not None:
+            build = anglo_read.arrange_after(state, draft.trailed.card, (whole,), value) if card is None else None
         else:
-            build = anglo.arrange(state, card, (whole,), value) if card is not None else None
+            build = anglo_read.arrange(state, card, (whole,), value) if card is not None and not whole.tops else None
         if build is not None:
             yield build
+            if kind is Builds.SWAZI and value in partners_values(state) and not any(g.builds for g in build.groups):
+                yield replace(build, seat=state.partner(state.turn))
 
 
 def _targets(draft: Draft, card: Card | None) -> list[int]:
     """Values that a build could have: those of every card in the hand, and those of the builds that stand."""
     played = values(draft.now.rules.values).played
-    found = {value for each in draft.now.hand for value in played[each]}
+    found = {value for each in draft.now.hand for value in played[each]} | partners_values(draft.now)
     return sorted(found | {build.value for build in builds_on(draft.now.table)})

@@ -13,29 +13,38 @@ from engine.table import BuildPile
 from engine.values import Options, values
 
 Names = tuple[Card, ...]
+Tops = tuple[tuple[int, Card], ...]
 
 
 class Pieces:
-    """The loose cards in card order, then the pile tops that the seat to play may use; and the builds by name.
+    """The loose cards in card order, then single builds where they count as cards, then pile tops; and other builds.
 
-    `options` has the values of every piece, in that order. `builds` stand by their lowest card.
+    `options` has the values of every piece, in that order. `builds` stand by their lowest card. With `tops` the pile
+    tops are those that may join a build of the seat to play, with `taking` those that it may capture; `building` leaves
+    out what may not be built on.
     """
 
-    __slots__ = ("_groups", "builds", "cards", "options", "tops")
+    __slots__ = ("_groups", "builds", "cards", "options", "singles", "tops")
 
-    def __init__(self, state: State, *, tops: bool = False, without: Card | None = None) -> None:
+    def __init__(self, state: State, *, tops: bool = False, taking: bool = False, building: bool = False) -> None:
         known = values(state.rules.values).table
-        cards = sorted([item for item in state.table if item.__class__ is Card and item != without])
+        cards = sorted([item for item in state.table if item.__class__ is Card])
         self.cards: tuple[Card, ...] = tuple(cards)
-        self.tops = tops_for(state, state.turn) if tops else ()
-        options: list[Options] = [known[each] for each in self.cards]
-        options.extend(known[each] for _, each in self.tops)
-        self.options = tuple(options)
         self.builds = (
             ()
             if len(cards) == len(state.table)
             else tuple(sorted((i for i in state.table if isinstance(i, BuildPile)), key=_name))
         )
+        self.singles: tuple[BuildPile, ...] = ()
+        if self.builds and state.rules.build.as_cards:
+            barred = state.turn if building and not state.rules.build.raise_own else 0
+            self.singles = tuple(build for build in self.builds if build.is_single and build.owner != barred)
+            self.builds = tuple(build for build in self.builds if build not in self.singles)
+        self.tops = tops_for(state, state.turn) if tops else taken_tops(state, state.turn) if taking else ()
+        options: list[Options] = [known[each] for each in self.cards]
+        options.extend((build.value,) for build in self.singles)
+        options.extend(known[each] for _, each in self.tops)
+        self.options = tuple(options)
         self._groups: dict[Mask, Group] = {}
 
     def group(self, mask: Mask) -> Group:
@@ -43,26 +52,37 @@ class Pieces:
         found = self._groups.get(mask)
         if found is None:
             loose = len(self.cards)
+            tops = loose + len(self.singles)
             found = Group(
                 tuple([each for at, each in enumerate(self.cards) if mask >> at & 1]),
-                (),
-                tuple([seat for at, (seat, _) in enumerate(self.tops, loose) if mask >> at & 1]),
+                tuple([build.name for at, build in enumerate(self.singles, loose) if mask >> at & 1]),
+                tuple([seat for at, (seat, _) in enumerate(self.tops, tops) if mask >> at & 1]),
             )
             self._groups[mask] = found
         return found
 
-    def groups(self, partition: Partition) -> tuple[Group, ...]:
-        """The sets of a partition as groups."""
-        return tuple([self.group(mask) for mask in partition])
+    def groups(self, partition: Partition, builds: tuple[Group, ...] = ()) -> tuple[Group, ...]:
+        """The sets of a partition as groups, then builds; single builds that stand alone are among these."""
+        found = tuple([self.group(mask) for mask in partition])
+        if not self.singles:
+            return found + builds
+        alone = [group for group in found if group.builds and len(group.builds) == 1 and not group.cards]
+        last = sorted((*alone, *builds), key=lambda group: group.builds)
+        return (*(group for group in found if group not in alone), *last)
 
     def mask(self, groups: Iterable[Group]) -> Mask:
-        """The pieces that groups name, each of which must be here."""
+        """The pieces that groups name, each of which must be here; builds that are no pieces are passed over."""
         mask = 0
+        names = [build.name for build in self.singles]
+        tops = len(self.cards) + len(names)
         for group in groups:
             for each in group.cards:
                 mask |= 1 << self.cards.index(each)
+            for each in group.builds:
+                if each in names:
+                    mask |= 1 << len(self.cards) + names.index(each)
             for seat in group.tops:
-                mask |= 1 << len(self.cards) + self.seats.index(seat)
+                mask |= 1 << tops + self.seats.index(seat)
         return mask
 
     @property
@@ -75,15 +95,28 @@ class Pieces:
         """The values of the loose cards alone."""
         return self.options[: len(self.cards)]
 
+    @property
+    def top_mask(self) -> Mask:
+        """The pieces that are pile tops."""
+        return sum(1 << at for at in range(len(self.cards) + len(self.singles), len(self.options)))
 
-def tops_for(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
-    """The top cards of the opponents' piles, each with the seat that names the pile."""
-    mine = state.side(seat)
+
+def tops_for(state: State, seat: int) -> Tops:
+    """The top cards of the other piles, each with the seat that names the pile; a partner's own pile is among them."""
+    mine = state.pile_of(seat)
+    named = zip(state.rules.pile_seats(len(state.hands)), state.piles, strict=True)
     return tuple(
-        (seats[0], pile[-1])
-        for side, (seats, pile) in enumerate(zip(state.sides, state.piles, strict=True))
-        if side != mine and pile and pile[-1] != UNKNOWN
+        (owner, pile[-1])
+        for at, (owner, pile) in enumerate(named)
+        if at != mine and pile and pile[-1] != UNKNOWN
     )
+
+
+def taken_tops(state: State, seat: int) -> Tops:
+    """The top cards that the seat may capture: those of opponents, where the game lets it."""
+    if not state.rules.piles.tops_captured:
+        return ()
+    return tuple(top for top in tops_for(state, seat) if state.side(top[0]) != state.side(seat))
 
 
 def of_builds(builds: Iterable[BuildPile]) -> tuple[Group, ...]:

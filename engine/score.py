@@ -1,52 +1,51 @@
-"""What the captured cards of a hand are worth, and whether a match is won with it."""
+"""When points count, and whether a match is won with them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Final
+from collections.abc import Iterable
 
-from engine.cards import ACES, TEN_OF_DIAMONDS, TWO_OF_SPADES, Card, Suit
-from engine.happened import Happening, Happenings, Line, MatchOver, Residue, Scored, SweepsCancelled, Swept
-from engine.rules import Rules, Tie
+from engine.cards import ACES, Card
+from engine.errors import Illegal, reason
+from engine.happened import Earned, Happening, Happenings, Line, MatchOver, Residue, Scored, SweepsCancelled, Swept
+from engine.rules import Reckoning
 from engine.state import Phase, State
 from engine.table import BuildPile, Layout
+from engine.tally import (
+    ACES_WON,
+    BIG,
+    CARDS,
+    EACH_SPADE,
+    LAST,
+    LESS,
+    LITTLE,
+    SPADES,
+    SWEEPS,
+    certain,
+    count,
+    worth,
+)
 
-CARDS: Final = "cards"
-SPADES: Final = "spades"
-ACES_WON: Final = "aces"
-LITTLE: Final = "two of spades"
-BIG: Final = "ten of diamonds"
-SWEEPS: Final = "sweeps"
+__all__ = [
+    "ACES_WON",
+    "BIG",
+    "CARDS",
+    "EACH_SPADE",
+    "LAST",
+    "LESS",
+    "LITTLE",
+    "SPADES",
+    "SWEEPS",
+    "claimed",
+    "count",
+    "earned",
+    "finish",
+    "has_target",
+    "leader",
+    "sweep",
+    "worth",
+]
 
 Totals = tuple[int, ...]
-
-
-def worth(rules: Rules, each: Card) -> int:
-    """The points that a card scores by itself."""
-    if each == TWO_OF_SPADES:
-        return rules.score.two_of_spades
-    if each == TEN_OF_DIAMONDS:
-        return rules.score.ten_of_diamonds
-    return rules.score.ace if each.rank == 1 else 0
-
-
-def count(state: State) -> tuple[Line, ...]:
-    """The lines of a hand's scoring, from the piles as they lie.
-
-    The line for sweeps lists points that were scored as the sweeps were made: they are in the totals already.
-    """
-    score = state.rules.score
-    lines = [
-        _most(CARDS, _cards_of(state, lambda each: True), score.most_cards, score.most_cards_tie),
-        _most(SPADES, _cards_of(state, _is_spade), score.most_spades, score.most_spades_tie),
-        _each(ACES_WON, _cards_of(state, lambda each: each in ACES), score.ace),
-        _each(LITTLE, _cards_of(state, lambda each: each == TWO_OF_SPADES), score.two_of_spades),
-        _each(BIG, _cards_of(state, lambda each: each == TEN_OF_DIAMONDS), score.ten_of_diamonds),
-    ]
-    if state.rules.sweep.points:
-        lines.append(Line(SWEEPS, tuple(number * state.rules.sweep.points for number in state.sweeps), state.sweeps))
-    return tuple(lines)
 
 
 def finish(state: State) -> tuple[State, Happenings]:
@@ -57,33 +56,92 @@ def finish(state: State) -> tuple[State, Happenings]:
     a side that can still win has the target and more than all others; whoever tie for the highest play
     another hand.
     """
+    before = _less(state.scores, _counted_already(state))
     state, happened = _sweep_up(state)
-    lines = count(state)
-    after = _added(state.scores, lines)
-    over = _target_reached(state, after) or _counted_out(state, after, lines)
+    lines = _lines(state)
+    after = _added(before, lines)
+    over = _ending(state, before, after, lines)
     happened = (*happened, Scored(lines, state.scores, after), *((over,) if over else ()))
-    phase = Phase.OVER if over else Phase.SCORED
-    return replace(state, scores=after, phase=phase), happened
+    return state.but(scores=after, phase=Phase.OVER if over else Phase.SCORED), happened
+
+
+def _lines(state: State) -> tuple[Line, ...]:
+    """The lines of the hand, and what the weaker of two sides takes off both where only the difference scores."""
+    lines = count(state)
+    if state.rules.end.reckoning is Reckoning.DIFFERENCE:
+        least = min(_added((0,) * len(state.sides), lines))
+        lines = (*lines, Line(LESS, (-least,) * len(state.sides)))
+    return lines
+
+
+def _ending(state: State, before: Totals, after: Totals, lines: tuple[Line, ...]) -> MatchOver | None:
+    """How a hand that was counted ends the match, if it does."""
+    reckoning = state.rules.end.reckoning
+    if reckoning is Reckoning.CLAIM:
+        return None
+    if reckoning is Reckoning.COUNT_OUT:
+        over = _first_to_count_out(state, before, lines)
+        if over is not None:
+            return over
+    return _target_reached(state, after) or _tie_counted_out(state, before, after, lines)
 
 
 def sweep(state: State, side: int) -> tuple[State, Happenings]:
-    """Score a sweep that `side` has just made; it may end the match, where the game says so."""
+    """Note a sweep that `side` has just made; where sweeps count at once it may end the match."""
     points = state.rules.sweep.points
     if not points:
         return state, ()
     sweeps = tuple(number + (at == side) for at, number in enumerate(state.sweeps))
-    scores = tuple(total + points * (at == side) for at, total in enumerate(state.scores))
     happened: list[Happening] = [Swept(side, points)]
     if state.rules.sweep.cancel and all(sweeps):
         sweeps = tuple(number - 1 for number in sweeps)
-        scores = tuple(total - points for total in scores)
         happened.append(SweepsCancelled(points))
-    state = replace(state, sweeps=sweeps, scores=scores)
-    over = _target_reached(state, scores, "sweep") if state.rules.end.at_once else None
+    scores = state.scores
+    if _sweeps_at_once(state):
+        gained = (points * (now - then) for now, then in zip(sweeps, state.sweeps, strict=True))
+        scores = tuple(total + more for total, more in zip(scores, gained, strict=True))
+    state = state.but(sweeps=sweeps, scores=scores)
+    over = _target_reached(state, scores, "sweep") if _sweeps_at_once(state) and not _claiming(state) else None
     if over is not None:
         happened.append(over)
-        state = replace(state, phase=Phase.OVER)
+        state = state.but(phase=Phase.OVER)
     return state, tuple(happened)
+
+
+def earned(before: State, after: State) -> tuple[State, Happenings]:
+    """Score what the captures between two positions of a hand earned, where it counts at once."""
+    if after.rules.end.reckoning is not Reckoning.AS_EARNED:
+        return after, ()
+    none = (0,) * len(after.sides)
+    gained = _less(_added(none, certain(after)), _added(none, certain(before)))
+    if not any(gained):
+        return after, ()
+    scores = tuple(total + more for total, more in zip(after.scores, gained, strict=True))
+    happened: list[Happening] = [Earned(side, points) for side, points in enumerate(gained) if points]
+    over = _target_reached(after, scores)
+    if over is not None:
+        happened.append(over)
+    return after.but(scores=scores, phase=Phase.OVER if over else after.phase), tuple(happened)
+
+
+def has_target(state: State, seat: int) -> bool:
+    """Whether a seat may rightly claim that its side has the target, with what it has earned so far."""
+    if not _claiming(state) or state.phase not in (Phase.PLAY, Phase.SETTLE) or not 1 <= seat <= state.seats:
+        return False
+    able = not set(state.sides[state.side(seat)]) & set(state.resigned)
+    return able and _so_far(state)[state.side(seat)] >= state.rules.end.target
+
+
+def claimed(state: State, seat: int) -> tuple[State, Happenings]:
+    """The end of a match by a right claim; raises `Illegal` for a false one."""
+    if not _claiming(state):
+        raise Illegal(reason("claim", "Nobody claims the target in this game: points count by themselves."))
+    if not has_target(state, seat):
+        text = "Your side has not got {target} points yet, so the claim does not count."
+        raise Illegal(reason("claim", text, target=state.rules.end.target))
+    scores = _so_far(state)
+    over = MatchOver(state.side(seat), scores, "claim")
+    return state.but(scores=scores, phase=Phase.OVER), (over,)
 
 
 def leader(state: State) -> int | None:
@@ -92,56 +150,68 @@ def leader(state: State) -> int | None:
     return ahead[0] if len(ahead) == 1 else None
 
 
+def _claiming(state: State) -> bool:
+    return state.rules.end.reckoning is Reckoning.CLAIM
+
+
+def _sweeps_at_once(state: State) -> bool:
+    """Whether sweeps are in the totals as soon as they are made."""
+    return state.rules.end.at_once or state.rules.end.reckoning is Reckoning.AS_EARNED
+
+
+def _counted_already(state: State) -> Totals:
+    """What of this hand is in the totals before it is counted."""
+    none = (0,) * len(state.sides)
+    had = _added(none, certain(state)) if state.rules.end.reckoning is Reckoning.AS_EARNED else none
+    points = state.rules.sweep.points if _sweeps_at_once(state) else 0
+    return tuple(total + points * number for total, number in zip(had, state.sweeps, strict=True))
+
+
+def _so_far(state: State) -> Totals:
+    """The totals with what the sides have earned in this hand."""
+    earned_now = _added((0,) * len(state.sides), certain(state))
+    points = state.rules.sweep.points if not _sweeps_at_once(state) else 0
+    gained = (more + points * number for more, number in zip(earned_now, state.sweeps, strict=True))
+    return tuple(total + more for total, more in zip(state.scores, gained, strict=True))
+
+
 def _sweep_up(state: State) -> tuple[State, Happenings]:
-    """Give the table to the last capturer."""
+    """Give the table to the last capturer, beneath a pile that may be stolen."""
     cards = _lying(state.table)
     if not cards:
         return state, ()
     told = (Residue(state.last, cards),)
     if not state.last:
         return state, told
-    side = state.side(state.last)
-    piles = tuple(pile + cards if at == side else pile for at, pile in enumerate(state.piles))
-    return replace(state, table=(), piles=piles), told
+    at, beneath = state.pile_of(state.last), state.rules.piles.stolen
+    pile = cards + state.piles[at] if beneath else state.piles[at] + cards
+    return state.but(table=(), piles=(*state.piles[:at], pile, *state.piles[at + 1 :])), told
 
 
 def _lying(table: Layout) -> tuple[Card, ...]:
     return tuple(each for item in table for each in (item.cards if isinstance(item, BuildPile) else (item,)))
 
 
-def _is_spade(each: Card) -> bool:
-    return each.suit == Suit.SPADES
-
-
-def _cards_of(state: State, kind: Callable[[Card], bool]) -> tuple[tuple[Card, ...], ...]:
-    """The cards of a kind in each side's pile, in card order."""
-    return tuple(tuple(sorted(filter(kind, pile))) for pile in state.piles)
-
-
-def _most(what: str, cards: tuple[tuple[Card, ...], ...], points: int, tie: Tie) -> Line:
-    counts = tuple(map(len, cards))
-    leading = [side for side, number in enumerate(counts) if number == max(counts)]
-    alone = len(leading) == 1
-    shared = tie is Tie.ONE_EACH or (tie is Tie.TWO_OF_MANY_SHARE and len(leading) == 2 < len(counts))
-    each = points if alone else int(shared)
-    return Line(what, tuple(each * (side in leading) for side in range(len(counts))), counts)
-
-
-def _each(what: str, cards: tuple[tuple[Card, ...], ...], points: int) -> Line:
-    return Line(what, tuple(points * len(won) for won in cards), tuple(map(len, cards)), cards)
-
-
 def _added(totals: Totals, lines: Iterable[Line]) -> Totals:
-    """The totals with the lines that were not scored before."""
-    counted = [line.points for line in lines if line.what != SWEEPS]
-    return tuple(total + sum(points[side] for points in counted) for side, total in enumerate(totals))
+    """The totals with the points of some lines."""
+    found = tuple(lines)
+    return tuple(total + sum(line.points[side] for line in found) for side, total in enumerate(totals))
+
+
+def _less(totals: Totals, other: Totals) -> Totals:
+    return tuple(total - less for total, less in zip(totals, other, strict=True))
 
 
 def _ahead(state: State, totals: Totals) -> tuple[int, ...]:
     """The sides with the highest total, of those in which nobody has resigned."""
-    able = [side for side, seats in enumerate(state.sides) if not set(seats) & set(state.resigned)]
+    able = _able(state)
     best = max((totals[side] for side in able), default=0)
     return tuple(side for side in able if totals[side] == best)
+
+
+def _able(state: State) -> list[int]:
+    """The sides that can still win."""
+    return [side for side, seats in enumerate(state.sides) if not set(seats) & set(state.resigned)]
 
 
 def _target_reached(state: State, totals: Totals, why: str = "target") -> MatchOver | None:
@@ -151,20 +221,57 @@ def _target_reached(state: State, totals: Totals, why: str = "target") -> MatchO
     return None
 
 
-def _counted_out(state: State, totals: Totals, lines: tuple[Line, ...]) -> MatchOver | None:
+def _tie_counted_out(state: State, before: Totals, totals: Totals, lines: tuple[Line, ...]) -> MatchOver | None:
     """Among sides that tie at the target: whoever is ahead once single cards are counted, or else spades,
     wins.
 
-    Cards come last, and with them the totals are equal again.
+    Cards come last, and with them the totals are equal again. Sweeps were counted as they were made.
     """
     tied = _ahead(state, totals)
     if not state.rules.end.count_out_ties or not tied or totals[tied[0]] < state.rules.end.target:
         return None
-    so_far = state.scores
-    for stage in ((ACES_WON, LITTLE, BIG), (SPADES,)):
+    so_far = before
+    for stage in ((SWEEPS, ACES_WON, LITTLE, BIG), (SPADES,)):
         so_far = _added(so_far, (line for line in lines if line.what in stage))
         best = max(so_far[side] for side in tied)
         ahead = [side for side in tied if so_far[side] == best]
         if len(ahead) == 1:
             return MatchOver(ahead[0], totals, "count-out")
     return None
+
+
+def _first_to_count_out(state: State, before: Totals, lines: tuple[Line, ...]) -> MatchOver | None:
+    """Of several sides that reach the target with one hand: the one that gets there first when the hand is counted in
+    order, None where one side or none reaches it."""
+    totals, target = _added(before, lines), state.rules.end.target
+    reaching = [side for side in _able(state) if totals[side] >= target]
+    if len(reaching) < 2:
+        return None
+    so_far = before
+    for stage in _in_order(state, lines):
+        so_far = tuple(total + more for total, more in zip(so_far, stage, strict=True))
+        there = [side for side in reaching if so_far[side] >= target]
+        best = max((so_far[side] for side in there), default=0)
+        ahead = [side for side in there if so_far[side] == best]
+        if len(ahead) == 1:
+            return MatchOver(ahead[0], totals, "count-out")
+    return None
+
+
+def _in_order(state: State, lines: tuple[Line, ...]) -> Iterable[Totals]:
+    """The points of a hand one after the other: sweeps that counted at once, cards, spades, the ten of diamonds, the
+    two of spades, the aces of spades, clubs, hearts and diamonds, sweeps and what is left."""
+    by_name = {line.what: line for line in lines}
+    first = (SWEEPS,) if _sweeps_at_once(state) else ()
+    for what in (*first, CARDS, SPADES, EACH_SPADE, BIG, LITTLE):
+        if what in by_name:
+            yield by_name[what].points
+    if ACES_WON in by_name:
+        for ace in _ACES_IN_ORDER:
+            yield tuple(state.rules.score.ace * (ace in won) for won in by_name[ACES_WON].cards)
+    for what in (LAST, SWEEPS):
+        if what in by_name and what not in first:
+            yield by_name[what].points
+
+
+_ACES_IN_ORDER = (ACES[0], ACES[3], ACES[1], ACES[2])

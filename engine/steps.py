@@ -19,12 +19,14 @@ from engine.cards import Card
 class Group:
     """Cards, builds and pile tops that make one value together.
 
-    `cards` are loose cards in card order, `builds` the names of builds, `tops` the seats whose top card takes part.
+    `cards` are loose cards in card order, `builds` the names of builds, `tops` the seats whose top card takes part,
+    `piles` the seats whose whole pile is taken.
     """
 
     cards: tuple[Card, ...] = ()
     builds: tuple[Card, ...] = ()
     tops: tuple[int, ...] = ()
+    piles: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,21 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True)
+class Ask:
+    """`seat` asks its partner not to take the build in which the card `build` lies."""
+
+    seat: int
+    build: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """`seat` claims that its side has the target."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Timeout:
     """`seat` ran out of time: in phase settle the turn stands for them, otherwise nothing moves."""
 
@@ -144,5 +161,7 @@ class End:
     """The match ends without a winner."""
 
 
-Event: TypeAlias = Insist | Order | Stand | Timeout | Substitute | Return | Undo | Pause | Resume | Resign | End
+Event: TypeAlias = (
+    Insist | Order | Stand | Ask | Claim | Timeout | Substitute | Return | Undo | Pause | Resume | Resign | End
+)
 Move: TypeAlias = Turn | Event

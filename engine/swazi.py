@@ -9,13 +9,15 @@ hand card.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
-from engine.captures import takes
-from engine.cards import UNKNOWN, Card
+from engine.captures import some_takes, takes
+from engine.cards import PACK, UNKNOWN, Card
 from engine.combine import Mask, companions, sets, sums
+from engine.partners import granted, known_partner, limited_to_one
 from engine.pieces import Pieces, of_builds
+from engine.rules import Duty, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with, builds
@@ -29,17 +31,18 @@ class Standing:
     """What a turn under way owes before it may end.
 
     `played` says that the hand card is out, `owed` is the value of an opponent's build that must be taken in this
-    turn, 0 for none.
+    turn, 0 for none. `began` are the values of the builds that the seat owned when the turn began, None where it begins.
     """
 
     state: State
     played: bool = False
     owed: int = 0
+    began: frozenset[int] | None = None
 
     @property
     def limited(self) -> bool:
-        """Whether the limits of the deals before the last one hold: one own build at the end, no trail beside one."""
-        return self.state.rules.build.limits_until_last_deal and self.state.deal < self.state.deals
+        """Whether owning a build limits now how the hand card may be played."""
+        return self.state.duty is not Duty.NONE
 
     @property
     def known(self) -> Values:
@@ -52,13 +55,20 @@ class Standing:
         return frozenset(build.value for build in builds(self.state.table) if build.owner == self.state.turn)
 
     @property
+    def takes_tops(self) -> frozenset[int]:
+        """The values of the builds into which the hand card's set may take pile tops."""
+        if self.state.rules.piles.tops_join is not TopsJoin.WITH_HAND_CARD:
+            return frozenset()
+        return self.own if self.began is None else self.own & self.began
+
+    @property
     def can_end(self) -> bool:
         """Whether the turn may end now."""
         return self.played and self.leads_to_an_end(self.state.hand, self.own, played=True, owed=self.owed)
 
     def leads_to_an_end(self, hand: tuple[Card, ...], own: frozenset[int], *, played: bool, owed: int) -> bool:
         """Whether a turn with this hand, these own builds and this debt can be ended by the rules."""
-        most = 1 if self.limited else len(own)
+        most = 1 if limited_to_one(self.state) else len(own)
         if played:
             return not owed and len(own) <= most and answers(hand, own, self.known)
         if owed:
@@ -81,32 +91,61 @@ class Standing:
         if step.card is not None:
             hand = less(hand, step.card)
         if standing is None:
-            own |= {step.value}
+            own |= frozenset() if step.seat else {step.value}
         elif self.state.side(standing.owner) != self.state.side(self.state.turn):
             owed = step.value
+        elif granted(self.state, step, standing):
+            own -= {step.value}
         return hand, own, owed
 
     def allows(self, step: Step) -> bool:
         """Whether the turn can still be ended after a well-formed step."""
         hand, own, owed = self.after(step)
-        if isinstance(step, Trail) and self.limited and self.own:
-            return False
         plays = not isinstance(step, Build) or step.card is not None
-        if isinstance(step, Build) and build_of(self.state, step.value) is None:
-            if not takers(hand, step.value, self.known):
-                return False
+        if plays and self.limited and self.own and not self.serves(step):
+            return False
+        if isinstance(step, Trail) and self.has_to_capture(step.card):
+            return False
+        if isinstance(step, Build) and self.needs_taker(step) and not takers(hand, step.value, self.known):
+            return False
+        if self.owes_two(owed):
+            return False
         return self.leads_to_an_end(hand, own, played=self.played or plays, owed=owed)
+
+    def owes_two(self, owed: int) -> bool:
+        """Whether a debt comes on top of another: one hand card takes builds of one value only."""
+        return bool(self.owed and owed and owed != self.owed)
+
+    def serves(self, step: Step) -> bool:
+        """Whether the play of a hand card is one that is allowed beside an own build, where that is limited."""
+        if isinstance(step, Build) and self.state.duty is Duty.CAPTURE_OR_ADD:
+            joined = build_of(self.state, step.value)
+            return joined is not None and joined.owner == self.state.turn
+        return not isinstance(step, Trail)
+
+    def has_to_capture(self, card: Card) -> bool:
+        """Whether a card may not be trailed since it can capture."""
+        if not self.state.rules.turn.must_capture:
+            return False
+        return any(self.allows(take) for take in some_takes(self.state, Pieces(self.state, taking=True), card))
+
+    def needs_taker(self, step: Build) -> bool:
+        """Whether the player must hold a card for the build: who raises one, or makes one for themselves."""
+        raising = step.card is not None and bool(step.groups[0].builds)
+        return raising or (not step.seat and build_of(self.state, step.value) is None)
 
 
 def options(standing: Standing) -> Iterator[Step]:
     """Every legal next step, lazily: hand cards in card order (captures, builds, trail), then steps without one."""
     state = standing.state
-    loose = Pieces(state)
+    loose, taking = Pieces(state), Pieces(state, taking=True)
     everything: list[Iterator[Step]] = []
     if not standing.played:
         for card in sorted(each for each in state.hand if each != UNKNOWN):
-            everything += [takes(state, loose, card), _steps(standing, loose, card), iter((Trail(card),))]
-    everything.append(_steps(standing, Pieces(state, tops=True), None))
+            steps = (_steps(standing, loose, card), _with_tops(standing, card))
+            everything += [takes(state, taking, card), *steps, iter((Trail(card),))]
+    alone = state.rules.piles.tops_join is TopsJoin.ALONE
+    everything.append(_steps(standing, Pieces(state, tops=alone), None))
     return (step for step in chain.from_iterable(everything) if standing.allows(step))
 
 
@@ -114,23 +153,63 @@ def _steps(standing: Standing, pieces: Pieces, card: Card | None) -> Iterator[Bu
     """Every build step with a hand card, or with none, of every value; whether the turn can end is not looked at."""
     state, known = standing.state, standing.known
     rest = state.hand if card is None else less(state.hand, card)
-    wanted = {value for each in rest for value in known.played[each]}
-    wanted |= {build.value for build in pieces.builds}
-    for value in sorted(wanted):
+    held = {value for each in rest for value in known.played[each]}
+    held |= {build.value for build in pieces.builds}
+    theirs = {value: state.partner(state.turn) for value in partners_values(state)}
+    for value in sorted(held | theirs.keys()):
+        if value in held:
+            yield from _of_value(standing, pieces, card, value)
+        if value in theirs and build_of(state, value) is None:
+            for step in _of_value(standing, pieces, card, value):
+                if not step.groups[0].builds:
+                    yield replace(step, seat=theirs[value])
+
+
+def partners_values(state: State) -> frozenset[int]:
+    """The values of which builds may be made for the partner of the seat to play."""
+    if not state.knows:
+        return frozenset()
+    partner = state.partner(state.turn)
+    played = values(state.rules.values).played
+    found = {value for each in PACK if each.rank in state.knows[partner - 1] for value in played[each]}
+    return frozenset(value for value in found if known_partner(state, value))
+
+
+def _of_value(standing: Standing, pieces: Pieces, card: Card | None, value: int) -> Iterator[Build]:
+    """The build steps of one value."""
+    state = standing.state
+    stands = build_of(state, value)
+    seen: set[tuple[Mask, tuple[Card, ...]]] = set()
+    for head, mask in _heads(standing, pieces, card, value):
+        for joined, joined_mask in _joinable(state, pieces, stands, value, mask, head):
+            lonely = not joined and not head.builds and mask.bit_count() < (1 if card is not None else 2)
+            key = (mask | joined_mask, head.builds)
+            if not lonely and key not in seen:
+                seen.add(key)
+                if card is None and joined_mask:
+                    based = on_a_base(standing, pieces, None, mask | joined_mask, value)
+                    assert based is not None, "a base and a set make a step"
+                    yield based
+                else:
+                    yield _step(card, head, mask, joined, joined_mask, value)
+
+
+def _with_tops(standing: Standing, card: Card) -> Iterator[Build]:
+    """Sets of the hand card and pile tops that join an own build."""
+    able = standing.takes_tops
+    if not able:
+        return
+    state = standing.state
+    pieces = Pieces(state, tops=True)
+    tops = pieces.top_mask
+    for value in sorted(able):
         stands = build_of(state, value)
-        seen: set[tuple[Mask, tuple[Card, ...]]] = set()
-        for head, mask in _heads(standing, pieces, card, value):
-            for joined, joined_mask in _joinable(state, pieces, stands, value, mask, head):
-                lonely = not joined and not head.builds and mask.bit_count() < (1 if card is not None else 2)
-                key = (mask | joined_mask, head.builds)
-                if not lonely and key not in seen:
-                    seen.add(key)
-                    if card is None and joined_mask:
-                        based = on_a_base(standing, pieces, None, mask | joined_mask, value)
-                        assert based is not None, "a base and a set make a step"
-                        yield based
-                    else:
-                        yield _step(card, head, mask, joined, joined_mask, value)
+        seen: set[Mask] = set()
+        for worth in standing.known.table[card]:
+            for mask in companions(pieces.options, value - worth):
+                if stands is not None and mask & tops and mask not in seen:
+                    seen.add(mask)
+                    yield Build(card, (pieces.group(mask), *of_builds((stands,))), value)
 
 
 def _step(

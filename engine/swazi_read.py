@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.captures import named, read_take
 from engine.cards import Card, cards_text
 from engine.combine import sums
 from engine.errors import Illegal, Reason, reason
+from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds, tops_for
+from engine.rules import Duty, PileOrder, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.swazi import ALONE, Standing, build_of, builds_in, less, on_a_base, raisable, sums_with
@@ -22,16 +26,19 @@ def read(standing: Standing, step: Step) -> Step:
     else:
         _demand_hand_card(standing, step.card)
         if isinstance(step, Trail):
-            if standing.limited and standing.own:
-                text = "Before the last deal you may not trail while you own a build."
-                raise Illegal(reason("no trailing", text))
             canonical = step
         else:
-            canonical = read_take(state, Pieces(state), step)
+            canonical = read_take(state, Pieces(state, taking=True), step)
             _demand_order(state, canonical)
     if not standing.allows(canonical):
         raise Illegal(_why_no_end(standing, canonical))
     return canonical
+
+
+def _tops_may_join(standing: Standing, card: Card | None, value: int) -> bool:
+    """Whether pile tops may be in a step to `value`, with this hand card or with none."""
+    how = standing.state.rules.piles.tops_join
+    return value in standing.takes_tops if card is not None else how is TopsJoin.ALONE
 
 
 def _demand_hand_card(standing: Standing, card: Card) -> None:
@@ -45,6 +52,8 @@ def _demand_order(state: State, take: Step) -> None:
     """A chosen order names exactly the captured cards."""
     if not isinstance(take, Take) or not take.order:
         return
+    if state.rules.piles.order is not PileOrder.CHOSEN:
+        raise Illegal(reason("order", "Captured cards are laid in a fixed order here."))
     if sorted(take.order) != sorted(captured(state, take)):
         text = "The order {cards} does not name each captured card once, without the card that takes them."
         raise Illegal(reason("order", text, cards=cards_text(take.order)))
@@ -59,12 +68,11 @@ def captured(state: State, take: Take) -> tuple[Card, ...]:
 def read_build(standing: Standing, step: Build) -> Build:
     """The canonical form of a build step; whether the turn can still be ended after it is not looked at."""
     state = standing.state
-    if step.seat:
-        raise Illegal(reason("own builds", "Nobody builds for another player in this game."))
     if step.card is not None:
         _demand_hand_card(standing, step.card)
     groups = named(state, step.groups)
-    _demand_tops(state, groups, step)
+    _demand_seat(state, step, groups)
+    _demand_tops(standing, groups, step)
     _demand_sums(standing, step)
     stands = build_of(state, step.value)
     if stands is not None and not any(stands.name in group.builds for group in groups):
@@ -73,14 +81,30 @@ def read_build(standing: Standing, step: Build) -> Build:
     found = arrange(standing, step.card, groups, step.value)
     if found is None:
         raise Illegal(_why_no_build(standing, step, groups))
-    return found
+    return replace(found, seat=step.seat)
+
+
+def _demand_seat(state: State, step: Build, groups: tuple[Group, ...]) -> None:
+    """Only a new build may be made for the partner, who is known to hold a card for it."""
+    if not step.seat:
+        return
+    if not state.builds_for_partners or step.seat != state.partner(state.turn):
+        raise Illegal(reason("own builds", "A build is made for oneself, or between partners for the partner."))
+    if any(group.builds for group in groups) or build_of(state, step.value) is not None:
+        text = "A build that stands keeps its owner: only a new build is made for the partner."
+        raise Illegal(reason("own builds", text))
+    if not known_partner(state, step.value):
+        text = "Your partner is not known to hold a card for a build of {value}, or needs it for another build."
+        raise Illegal(reason("known holding", text, value=step.value))
 
 
 def arrange(standing: Standing, card: Card | None, groups: tuple[Group, ...], value: int) -> Build | None:
     """The canonical step of `value` made of a hand card (or none) and of all that `groups` name, None if it is none."""
     state = standing.state
-    pieces = Pieces(state, tops=card is None)
-    if card is not None and any(group.tops for group in groups):
+    pieces = Pieces(state, tops=True)
+    if any(group.piles or not set(group.tops) <= set(pieces.seats) for group in groups):
+        return None
+    if any(group.tops for group in groups) and not _tops_may_join(standing, card, value):
         return None
     mask = pieces.mask(groups)
     stands = build_of(state, value)
@@ -101,18 +125,24 @@ def arrange(standing: Standing, card: Card | None, groups: tuple[Group, ...], va
     return on_a_base(standing, pieces, card, mask, value)
 
 
-def _demand_tops(state: State, groups: tuple[Group, ...], step: Build) -> None:
-    if step.card is not None and any(group.tops for group in groups):
-        text = "A pile's top card joins a build in a step of its own, without the hand card."
+def _demand_tops(standing: Standing, groups: tuple[Group, ...], step: Build) -> None:
+    """Pile tops join builds only as the game says, and only those of piles that one may rob."""
+    state, named_tops = standing.state, [seat for group in groups for seat in group.tops]
+    if any(group.piles for group in groups):
+        raise Illegal(reason("piles", "Nobody takes a whole pile in this game."))
+    if named_tops and not _tops_may_join(standing, step.card, step.value):
+        if state.rules.piles.tops_join is TopsJoin.ALONE:
+            text = "A pile's top card joins a build in a step of its own, without the hand card."
+        else:
+            text = "A pile's top card joins only a build that was yours before your turn, in the set of your hand card."
         raise Illegal(reason("pile tops", text))
     robbable = {seat for seat, _ in tops_for(state, state.turn)}
-    for group in groups:
-        for seat in group.tops:
-            if not 1 <= seat <= state.seats:
-                raise Illegal(reason("pile tops", "There is no seat {seat} at this table.", seat=seat))
-            if seat not in robbable:
-                text = "Seat {seat}'s pile has no top card for you: cards are stolen from opponents' piles alone."
-                raise Illegal(reason("pile tops", text, seat=seat))
+    for seat in named_tops:
+        if not 1 <= seat <= state.seats:
+            raise Illegal(reason("pile tops", "There is no seat {seat} at this table.", seat=seat))
+        if seat not in robbable:
+            text = "Seat {seat}'s pile has no top card for you: cards are stolen from opponents' piles alone."
+            raise Illegal(reason("pile tops", text, seat=seat))
 
 
 def _demand_sums(standing: Standing, step: Build) -> None:
@@ -137,7 +167,12 @@ def _demand_sums(standing: Standing, step: Build) -> None:
 
 def _why_no_build(standing: Standing, step: Build, groups: tuple[Group, ...]) -> Reason:
     rest = standing.state.hand if step.card is None else less(standing.state.hand, step.card)
-    if not takers(rest, step.value, standing.known) and build_of(standing.state, step.value) is None:
+    stands = build_of(standing.state, step.value)
+    theirs = stands is not None and standing.state.side(stands.owner) != standing.state.side(standing.state.turn)
+    if theirs and step.card is not None:
+        text = "An opponent owns the {value}-build, and there are never two builds of one value."
+        return reason("one build of a value", text, value=step.value)
+    if stands is None and not takers(rest, step.value, standing.known):
         return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=step.value)
     if any(group.tops for group in groups):
         return reason("base", "A pile's top card can only join a build, or a loose card that serves as its base.")
@@ -148,7 +183,18 @@ def _why_no_end(standing: Standing, step: Step) -> Reason:
     """Why the turn could not be ended after a step that is right in itself."""
     hand, own, owed = standing.after(step)
     plays = not isinstance(step, Build) or step.card is not None
-    if owed and (plays or standing.played or not takers(hand, owed, standing.known)):
+    if plays and standing.limited and standing.own and not standing.serves(step):
+        if standing.state.duty is Duty.NO_TRAIL:
+            return reason("no trailing", "You may not trail while you own a build, until the last cards are out.")
+        text = "While you own a build, your hand card has to capture something or be added to a build of yours."
+        return reason("no trailing", text)
+    if isinstance(step, Trail) and standing.has_to_capture(step.card):
+        text = "{card} can capture, and what can capture may not be trailed here."
+        return reason("must capture", text, card=str(step.card))
+    if isinstance(step, Build) and standing.needs_taker(step) and not takers(hand, step.value, standing.known):
+        return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=step.value)
+    unpaid = plays or standing.played or not takers(hand, owed, standing.known) or standing.owes_two(owed)
+    if owed and unpaid:
         text = "Cards may join an opponent's build only if you take that {value}-build in the same turn."
         return reason("opponent's build", text, value=owed)
     if not answers(hand, own, standing.known):
@@ -157,4 +203,4 @@ def _why_no_end(standing: Standing, step: Step) -> Reason:
     if owed:
         text = "After taking the {value}-build you would not have a card for each of your own, or too many of them."
         return reason("keep a taker", text, value=owed)
-    return reason("one own build", "Before the last deal you may own at most one build at the end of your turn.")
+    return reason("one own build", "You may own at most one build at the end of your turn now.")

@@ -31,7 +31,8 @@ def values(rules: ValueRules) -> Values:
     table: list[Options] = []
     played: list[Options] = []
     for each in PACK:
-        number: Options = (each.rank,) if not each.is_picture or rules.numbered_pictures else ()
+        numbered = rules.numbered_pictures if each.is_picture else rules.numbers
+        number: Options = (each.rank,) if numbered else ()
         table.append(rules.ace if each.rank == 1 else number)
         played.append(rules.ace_played if each.rank == 1 else number)
     for special in rules.specials:

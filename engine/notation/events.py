@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Final, NoReturn
 
-from engine.cards import cards_text
+from engine.cards import card, cards_text
 from engine.errors import Unreadable
-from engine.notation.scan import quote, read_cards
+from engine.notation.scan import CARD, quote, read_cards
 from engine.notation.turns import parse_step, parse_turn, step_text, turn_text
 from engine.steps import (
+    Ask,
     Build,
+    Claim,
     End,
     Event,
     Insist,
@@ -30,18 +32,19 @@ from engine.steps import (
 
 _SEAT_ALONE: Final[dict[str, Callable[[int], Event]]] = {
     "stand": Stand,
+    "claim": Claim,
     "timeout": Timeout,
     "return": Return,
     "undo": Undo,
     "resign": Resign,
 }
 _BARE: Final[dict[str, Callable[[], Event]]] = {"pause": Pause, "resume": Resume, "end": End}
-_WITH_TEXT: Final = {"insist": "8hx8d:8", "order": "{As7c8d}", "substitute": "hard"}
-_ELSEWHERE: Final = {"ask": "asks anything of a partner", "claim": "claims the target"}
+_WITH_TEXT: Final = {"insist": "8hx8d:8", "order": "{As7c8d}", "ask": "[8c]", "substitute": "hard"}
 _WORDS: Final[dict[object, str]] = {kind: word for word, kind in (*_SEAT_ALONE.items(), *_BARE.items())}
 
 _EVENT: Final = re.compile(r"!(?P<word>[a-z]+)(?:@(?P<seat>[1-9]))?(?::(?P<rest>.+))?", re.ASCII | re.DOTALL)
 _LEVEL: Final = re.compile(r"[a-z][a-z0-9-]{0,29}", re.ASCII)
+_ASKED: Final = re.compile(rf"\[({CARD})\]", re.IGNORECASE | re.ASCII)
 _ORDER: Final = re.compile(r"\{([^{}]+)\}")
 
 
@@ -62,6 +65,8 @@ def event_text(event: Event) -> str:
         return f"!insist@{event.seat}:{step_text(event.step)}"
     if isinstance(event, Order):
         return f"!order@{event.seat}:{{{cards_text(event.cards)}}}"
+    if isinstance(event, Ask):
+        return f"!ask@{event.seat}:[{event.build}]"
     if isinstance(event, Substitute):
         return f"!substitute@{event.seat}:{event.level}"
     word = _WORDS[type(event)]
@@ -79,8 +84,6 @@ def parse_event(text: str) -> Event:
     if found is None:
         raise Unreadable(f"{quote(text)} is no event: an event is ! and a word, its seat and its text, as in !stand@2.")
     word, seat, rest = found["word"], found["seat"], found["rest"]
-    if word in _ELSEWHERE:
-        raise Unreadable(f"{quote(text)}: in no game here a player {_ELSEWHERE[word]}.")
     if word in _BARE:
         return _BARE[word]() if not seat and rest is None else _wrong(text, f"!{word}")
     if word in _SEAT_ALONE:
@@ -104,6 +107,9 @@ def _with_text(text: str, word: str, seat: int, rest: str) -> Event:
     if word == "order":
         found = _ORDER.fullmatch(rest)
         return Order(seat, read_cards(found[1], within=text)) if found else _wrong(text, f"!order@1:{_WITH_TEXT[word]}")
+    if word == "ask":
+        asked = _ASKED.fullmatch(rest)
+        return Ask(seat, card(asked[1])) if asked else _wrong(text, f"!ask@1:{_WITH_TEXT[word]}")
     return Substitute(seat, rest) if _LEVEL.fullmatch(rest) else _wrong(text, f"!substitute@1:{_WITH_TEXT[word]}")
 
 

@@ -5,29 +5,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from itertools import product
-from typing import Final, TypeVar
+from typing import Final
 
-from engine.cards import UNKNOWN, Card, cards_text
-from engine.deal import deals, refusal
+from engine.cards import RANKS, UNKNOWN, Card
+from engine.deal import deals, pack, refusal
 from engine.errors import Unreadable
+from engine.notation.layouts import read_table, table_text
+from engine.notation.reader import Reader
 from engine.notation.scan import CARD, hidden_text, quote, read_cards
 from engine.notation.turns import parse_turn, turn_text
-from engine.rules import Builds, Rules
+from engine.rules import Rules
 from engine.state import Phase, State
 from engine.steps import Turn
-from engine.table import BuildPile, Item, Layout, builds, loose
-from engine.values import values
+from engine.table import Layout, build_with, builds, loose
 from engine.variants import find
-
-T = TypeVar("T")
 
 _FIELDS: Final = (
     *("turn", "hands", "table", "piles", "stock", "deal", "dealer", "last"),
-    *("scores", "sweeps", "phase", "stood", "prev", "captured", "insisted", "resigned"),
+    *("scores", "sweeps", "phase", "stood", "prev", "captured", "took", "knows", "ask", "insisted", "resigned"),
 )
-_ITEM: Final = re.compile(rf"(?P<card>{CARD})|\[(?P<build>[^\[\]]*)\]", re.IGNORECASE | re.ASCII)
-_BUILD: Final = re.compile(r"(?P<groups>[^=]+)=(?P<value>[0-9]{1,2})@(?P<owner>[1-9])")
 _DEAL: Final = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
@@ -37,7 +33,7 @@ def position_text(state: State) -> str:
     fields = {
         "turn": str(state.turn),
         "hands": ",".join(hidden_text(tuple(sorted(hand))) for hand in state.hands),
-        "table": "".join(map(_item_text, state.table)) or "-",
+        "table": table_text(state.table),
         "piles": ",".join(map(hidden_text, state.piles)),
         "stock": hidden_text(state.stock),
         "deal": f"{state.deal}/{state.deals}",
@@ -49,6 +45,9 @@ def position_text(state: State) -> str:
         "stood": _numbers_text(state.stood),
         "prev": turn_text(state.prev),
         "captured": str(state.captured or ""),
+        "took": ",".join(f"{seat}:{each}" for seat, each in state.taken),
+        "knows": ",".join(f"{seat}:{_ranks_text(ranks)}" for seat, ranks in enumerate(state.knows, 1) if ranks),
+        "ask": ",".join(f"{seat}:[{name}]" for seat, name in _asked(state)),
         "insisted": "1" if state.insisted else "",
         "resigned": _numbers_text(state.resigned),
     }
@@ -65,8 +64,7 @@ def parse_position(text: str) -> State:
     if not game or "=" in game.partition("+")[0]:
         raise Unreadable(f"{quote(text)} names no game: a position begins with it, as in african turn=1 hands=8d,9h.")
     rules = find(game)
-    reader = _Reader(rules, _fields(rest))
-    state = reader.state()
+    state = _Position(rules, Reader(_fields(rest))).state()
     _check_cards(state)
     _check_capture(state)
     return state
@@ -88,149 +86,93 @@ def _fields(parts: list[str]) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
-    """The fields of one position, read one by one."""
+class _Position:
+    """A position whose fields are read one by one."""
 
     rules: Rules
-    fields: dict[str, str]
+    read: Reader
 
     def state(self) -> State:
-        hands = tuple(tuple(sorted(hand)) for hand in self._card_lists("hands"))
+        hands = tuple(tuple(sorted(hand)) for hand in self.read.card_lists("hands"))
         seats = len(hands)
         if why := refusal(self.rules, seats):
-            raise Unreadable(f"{self._shown('hands')} holds {seats} hands: {why}")
-        sides = len(self.rules.sides(seats))
+            raise Unreadable(f"{self.read.shown('hands')} holds {seats} hands: {why}")
+        sides, piles = len(self.rules.sides(seats)), len(self.rules.pile_seats(seats))
+        table = self._table(seats)
         deal, of = self._deal(seats)
         return State(
             rules=self.rules,
-            turn=self._seat("turn", seats),
+            turn=self.read.seat("turn", seats),
             hands=hands,
-            table=self._table(seats),
-            piles=self._a_side("piles", self._card_lists("piles"), sides) or ((),) * sides,
-            stock=self._cards("stock"),
+            table=table,
+            piles=self.read.a_side("piles", self.read.card_lists("piles"), piles) or ((),) * piles,
+            stock=self.read.cards("stock"),
             deal=deal,
             deals=of,
-            dealer=self._seat("dealer", seats),
-            last=self._seat("last", seats),
-            scores=self._a_side("scores", self._numbers("scores"), sides) or (0,) * sides,
-            sweeps=self._a_side("sweeps", self._numbers("sweeps"), sides) or (0,) * sides,
+            dealer=self.read.seat("dealer", seats),
+            last=self.read.seat("last", seats),
+            scores=self.read.a_side("scores", self.read.numbers("scores"), sides) or (0,) * sides,
+            sweeps=self.read.a_side("sweeps", self.read.numbers("sweeps"), sides) or (0,) * sides,
             phase=self._phase(),
-            stood=self._seats("stood", seats),
+            stood=self.read.seats("stood", seats),
             prev=self._prev(),
             captured=self._captured(),
+            taken=self._took(seats),
+            knows=self.read.ranks("knows", seats),
+            asks=self._asks(seats, table),
             insisted=self._insisted(),
-            resigned=self._seats("resigned", seats),
+            resigned=self.read.seats("resigned", seats),
         )
 
-    def _shown(self, key: str) -> str:
-        return quote(f"{key}={self.fields[key]}")
+    def _table(self, seats: int) -> Layout:
+        return read_table(self.rules, seats, self.read.fields.get("table", "-"))
 
-    def _card_lists(self, key: str) -> tuple[tuple[Card, ...], ...]:
-        return tuple(self._card_list(key, part) for part in self.fields[key].split(",")) if key in self.fields else ()
+    def _took(self, seats: int) -> tuple[tuple[int, Card], ...]:
+        """Which pile tops the last turn captured."""
+        found = self.read.each_seat("took", seats, "took=2:7h")
+        if any(not re.fullmatch(CARD, text, re.IGNORECASE | re.ASCII) for _, text in found):
+            raise Unreadable(f"{self.read.shown('took')} has to name one card for each seat, as in took=2:7h.")
+        return tuple((seat, read_cards(text)[0]) for seat, text in found)
 
-    def _cards(self, key: str) -> tuple[Card, ...]:
-        return self._card_list(key, self.fields[key]) if key in self.fields else ()
-
-    def _card_list(self, key: str, text: str) -> tuple[Card, ...]:
-        if not text:
-            raise Unreadable(f"{self._shown(key)} leaves an entry empty: write - for no cards.")
-        return () if text == "-" else read_cards(text, unknown=True)
-
-    def _a_side(self, key: str, entries: tuple[T, ...], sides: int) -> tuple[T, ...]:
-        if key in self.fields and len(entries) != sides:
-            raise Unreadable(f"{self._shown(key)} has {len(entries)} entries: {sides} are expected, one a side.")
-        return entries
-
-    def _numbers(self, key: str) -> tuple[int, ...]:
-        text = self.fields.get(key)
-        if text is None:
-            return ()
-        if not re.fullmatch(r"[0-9]{1,4}(,[0-9]{1,4})*", text):
-            raise Unreadable(f"{self._shown(key)} is no list of numbers: write them with commas, as in {key}=7,9.")
-        return tuple(map(int, text.split(",")))
-
-    def _seats(self, key: str, seats: int) -> tuple[int, ...]:
-        found = self._numbers(key)
-        if any(not 1 <= seat <= seats for seat in found) or len(set(found)) != len(found):
-            raise Unreadable(f"{self._shown(key)} has to name different seats from 1 to {seats}.")
-        return tuple(sorted(found))
-
-    def _seat(self, key: str, seats: int) -> int:
-        found = self._seats(key, seats)
-        if len(found) > 1:
-            raise Unreadable(f"{self._shown(key)} names {len(found)} seats: one is expected.")
-        return found[0] if found else 0
+    def _asks(self, seats: int, table: Layout) -> tuple[tuple[int, int], ...]:
+        """The standing requests: seats and the values of the builds that they ask for."""
+        asked = []
+        for seat, text in self.read.each_seat("ask", seats, "ask=3:[8c]"):
+            named = re.fullmatch(rf"\[({CARD})\]", text, re.IGNORECASE | re.ASCII)
+            build = build_with(table, read_cards(named[1])[0]) if named else None
+            if build is None:
+                raise Unreadable(f"{self.read.shown('ask')} has to name builds on the table, as in ask=3:[8c].")
+            asked.append((seat, build.value))
+        return tuple(sorted(asked))
 
     def _deal(self, seats: int) -> tuple[int, int]:
-        text = self.fields.get("deal")
+        text = self.read.fields.get("deal")
         if text is None:
             return deals(self.rules, seats), deals(self.rules, seats)
         found = _DEAL.fullmatch(text)
         if found is None or not 1 <= int(found[1]) <= int(found[2]) <= 52:
-            raise Unreadable(f"{self._shown('deal')} is no deal: write which of how many it is, as in deal=1/2.")
+            raise Unreadable(f"{self.read.shown('deal')} is no deal: write which of how many it is, as in deal=1/2.")
         return int(found[1]), int(found[2])
 
     def _phase(self) -> Phase:
-        found = _PHASES.get(self.fields.get("phase", Phase.PLAY.value))
+        found = _PHASES.get(self.read.fields.get("phase", Phase.PLAY.value))
         if found is None:
-            raise Unreadable(f"{self._shown('phase')} is no phase: it is one of {', '.join(_PHASES)}.")
+            raise Unreadable(f"{self.read.shown('phase')} is no phase: it is one of {', '.join(_PHASES)}.")
         return found
 
     def _prev(self) -> Turn:
-        return parse_turn(self.fields["prev"]) if self.fields.get("prev", "-") != "-" else ()
+        return parse_turn(self.read.fields["prev"]) if self.read.fields.get("prev", "-") != "-" else ()
 
     def _captured(self) -> int:
-        found = self._numbers("captured")
+        found = self.read.numbers("captured")
         if len(found) > 1:
-            raise Unreadable(f"{self._shown('captured')} has {len(found)} entries: one number of cards is expected.")
+            raise Unreadable(f"{self.read.shown('captured')} has {len(found)} entries: one number of cards is expected.")
         return found[0] if found else 0
 
     def _insisted(self) -> bool:
-        if self.fields.get("insisted", "0") not in ("0", "1"):
-            raise Unreadable(f"{self._shown('insisted')} is neither 0 nor 1.")
-        return self.fields.get("insisted") == "1"
-
-    def _table(self, seats: int) -> Layout:
-        text = self.fields.get("table", "-")
-        if not text:
-            raise Unreadable("'table=' says nothing: write table=- for an empty table.")
-        items: list[Item] = []
-        at = 0
-        while text != "-" and at < len(text):
-            found = _ITEM.match(text, at)
-            if found is None:
-                raise Unreadable(
-                    f"{self._shown('table')} cannot be read at {quote(text[at:])}: a card (9h) or a build "
-                    "([5d3c|8h=8@1]) is expected."
-                )
-            items.extend(read_cards(found["card"]) if found["card"] else [_build(self.rules, found["build"], seats)])
-            at = found.end()
-        return tuple(items)
-
-
-def _build(rules: Rules, text: str, seats: int) -> BuildPile:
-    shown = quote(f"[{text}]")
-    found = _BUILD.fullmatch(text)
-    if found is None:
-        raise Unreadable(f"{shown} is no build: write its groups, value and owner, as in [5d3c|8h=8@1].")
-    build = BuildPile(tuple(map(read_cards, found["groups"].split("|"))), int(found["value"]), int(found["owner"]))
-    if rules.build.kind is Builds.NONE:
-        raise Unreadable(f"{shown} cannot lie there: {rules.name} has no builds.")
-    if build.owner > seats:
-        raise Unreadable(f"{shown} belongs to seat {build.owner}: there are seats 1 to {seats}.")
-    if len(build.cards) < 2 or not all(build.groups):
-        raise Unreadable(f"{shown} is too small: a build has two cards or more, and no group is empty.")
-    _check_value(rules, build, shown)
-    return build
-
-
-def _check_value(rules: Rules, build: BuildPile, shown: str) -> None:
-    known = values(rules.values)
-    if not any(build.value in options for options in known.played):
-        raise Unreadable(f"{shown} can be taken by no card: none is played as {build.value} in {rules.name}.")
-    for group in build.groups:
-        if not any(sum(chosen) == build.value for chosen in product(*(known.table[each] for each in group))):
-            raise Unreadable(f"{shown} is no build of {build.value}: {cards_text(group)} does not make {build.value}.")
+        if self.read.fields.get("insisted", "0") not in ("0", "1"):
+            raise Unreadable(f"{self.read.shown('insisted')} is neither 0 nor 1.")
+        return self.read.fields.get("insisted") == "1"
 
 
 def _check_cards(state: State) -> None:
@@ -240,13 +182,16 @@ def _check_cards(state: State) -> None:
     twice = [each for each, times in cards.items() if times > 1 and each != UNKNOWN]
     if twice:
         raise Unreadable(f"The {min(twice)} stands twice in the position: a pack has each card once.")
-    if cards.total() > 52:
-        raise Unreadable(f"The position holds {cards.total()} cards: a pack has 52.")
+    whole = pack(state.rules)
+    if strange := sorted(each for each in cards if each != UNKNOWN and each not in whole):
+        raise Unreadable(f"The {strange[0]} is not in the pack of {state.rules.name}.")
+    if cards.total() > len(whole):
+        raise Unreadable(f"The position holds {cards.total()} cards: a pack has {len(whole)}.")
 
 
 def _check_capture(state: State) -> None:
     """The last capture lies on its player's pile, and is known where it may be ordered anew."""
-    on_pile = len(state.piles[state.side(state.mover)])
+    on_pile = len(state.piles[state.pile_of(state.mover)])
     if state.captured > on_pile:
         raise Unreadable(
             f"'captured={state.captured}' is too much: the pile of seat {state.mover} has {on_pile} cards."
@@ -255,11 +200,15 @@ def _check_capture(state: State) -> None:
         raise Unreadable("'insisted=1' needs the size of the last capture beside it, as in captured=3.")
 
 
-def _item_text(item: Item) -> str:
-    if not isinstance(item, BuildPile):
-        return str(item)
-    return f"[{'|'.join(map(cards_text, item.groups))}={item.value}@{item.owner}]"
-
-
 def _numbers_text(numbers: tuple[int, ...]) -> str:
     return ",".join(map(str, numbers))
+
+
+def _ranks_text(ranks: tuple[int, ...]) -> str:
+    return "".join(RANKS[rank - 1] for rank in ranks)
+
+
+def _asked(state: State) -> list[tuple[int, Card]]:
+    """The standing requests by the names of the builds."""
+    names = {build.value: build.name for build in builds(state.table)}
+    return [(seat, names[value]) for seat, value in state.asks]

@@ -10,7 +10,7 @@ from engine.errors import Unreadable
 from engine.notation.scan import CARD, leading_card, quote, read_cards
 from engine.steps import Build, Group, Step, Take, Trail, Turn
 
-_ITEM: Final = re.compile(rf"(?P<card>{CARD})|\[(?P<build>{CARD})\]|\^(?P<top>[1-9])", re.IGNORECASE | re.ASCII)
+_ITEM: Final = re.compile(rf"(?P<card>{CARD})|\[(?P<build>{CARD})\]|\^(?P<top>[1-9])|\*(?P<pile>[1-9])", re.IGNORECASE | re.ASCII)
 _TAKE: Final = re.compile(r"(?P<groups>[^:{}]*)(?::(?P<value>[0-9]{1,2}))?(?:\{(?P<order>[^{}]+)\})?")
 _BUILD: Final = re.compile(r"(?P<groups>[^=]*)=(?P<value>[0-9]{1,2})(?:@(?P<seat>[1-9]))?")
 
@@ -113,6 +113,7 @@ def _group(part: str, text: str) -> Group:
     cards: list[Card] = []
     builds: list[Card] = []
     tops: list[int] = []
+    piles: list[int] = []
     at = 0
     while at < len(part):
         found = _ITEM.match(part, at)
@@ -122,20 +123,21 @@ def _group(part: str, text: str) -> Group:
             cards.append(card(found["card"]))
         elif found["build"]:
             builds.append(card(found["build"]))
-        else:
+        elif found["top"]:
             tops.append(int(found["top"]))
+        else:
+            piles.append(int(found["pile"]))
         at = found.end()
-    return Group(tuple(sorted(cards)), tuple(sorted(builds)), tuple(sorted(tops)))
+    return Group(tuple(sorted(cards)), tuple(sorted(builds)), tuple(sorted(tops)), tuple(sorted(piles)))
 
 
 def _no_item(rest: str, text: str) -> Unreadable:
-    if rest.startswith("*"):
-        return Unreadable(f"{quote(text)} takes a whole pile: no game here does that.")
     return Unreadable(
-        f"{quote(text)} cannot be read at {quote(rest)}: expected is a card 9h, a build [5d] or a top ^2."
+        f"{quote(text)} cannot be read at {quote(rest)}: expected is a card 9h, a build [5d], a top ^2 or a pile *2."
     )
 
 
 def _group_text(group: Group) -> str:
     builds = "".join(f"[{name}]" for name in group.builds)
-    return cards_text(group.cards) + builds + "".join(f"^{seat}" for seat in group.tops)
+    tops = "".join(f"^{seat}" for seat in group.tops)
+    return cards_text(group.cards) + builds + tops + "".join(f"*{seat}" for seat in group.piles)

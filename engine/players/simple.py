@@ -110,8 +110,9 @@ def _worth(state: State, seat: int, *, answering: bool = False) -> float:
     value = _card_values(state.rules)
     mine = state.side(seat)
     total = float(sum(value[each] for each in state.hands[seat - 1])) * IN_HAND
-    for side, pile in enumerate(state.piles):
-        sign = 1.0 if side == mine else -1.0 / (len(state.piles) - 1)
+    others = len(state.sides) - 1
+    for owner, pile in zip(state.rules.pile_seats(state.seats), state.piles, strict=True):
+        sign = 1.0 if state.side(owner) == mine else -1.0 / others
         total += sign * sum(value[each] for each in pile)
     return total + _table_worth(state, seat, value, answering) - (0 if answering else _sweep_risk(state))
 

@@ -11,18 +11,53 @@ from functools import lru_cache
 from typing import Final
 
 from engine.errors import Unreadable
-from engine.rules import Rules
+from engine.rules import Reckoning, Rules
 from engine.variants.african import AFRICAN
+from engine.variants.bundles import BUNDLES
 from engine.variants.classic import CLASSIC
+from engine.variants.crazy import CRAZY
+from engine.variants.draw import DRAW
+from engine.variants.house import HOUSE
 from engine.variants.kasino import KASINO
-from engine.variants.options import OPTIONS, Option
+from engine.variants.kasino_sweden import KASINO_SWEDEN
+from engine.variants.options import OPTIONS, Option, Setting
+from engine.variants.parlour import PARLOUR
+from engine.variants.partnership import PARTNERSHIP
+from engine.variants.pirate import PIRATE
+from engine.variants.royal import ROYAL
 from engine.variants.royal_standard import ROYAL_STANDARD
+from engine.variants.sotho import SOTHO
+from engine.variants.south_african import SOUTH_AFRICAN
+from engine.variants.spade import SPADE
+from engine.variants.swazi import SWAZI
+from engine.variants.sweep import SWEEP
+from engine.variants.three_deal import THREE_DEAL
 
-__all__ = ["ALL", "OPTIONS", "Option", "chosen", "find", "options_for", "row"]
+__all__ = ["ALL", "OPTIONS", "Option", "Setting", "chosen", "find", "options_for", "row", "setting"]
 
-ALL: Final = (AFRICAN, CLASSIC, ROYAL_STANDARD, KASINO)
+ALL: Final = (
+    AFRICAN,
+    CLASSIC,
+    ROYAL_STANDARD,
+    KASINO,
+    KASINO_SWEDEN,
+    THREE_DEAL,
+    HOUSE,
+    PARLOUR,
+    SPADE,
+    SWEEP,
+    ROYAL,
+    DRAW,
+    PIRATE,
+    PARTNERSHIP,
+    BUNDLES,
+    SWAZI,
+    CRAZY,
+    SOTHO,
+    SOUTH_AFRICAN,
+)
 _BY_KEY: Final = {rules.key: rules for rules in ALL}
-_SETTING: Final = re.compile(r"([a-z_]+)=([0-9]{1,3})", re.ASCII)
+_SETTING: Final = re.compile(r"([a-z_]+)=([a-z0-9-]{1,20})", re.ASCII)
 
 
 @lru_cache(maxsize=256)
@@ -36,12 +71,14 @@ def find(key: str) -> Rules:
     base = _BY_KEY.get(game)
     if base is None:
         raise Unreadable(f"There is no game {_quote(game)}. The games are {', '.join(sorted(_BY_KEY))}.")
-    wanted: dict[str, int] = {}
+    wanted: dict[str, str] = {}
     for setting in settings:
-        option, value = _setting(base, setting)
-        if option.key in wanted:
-            raise Unreadable(f"The house rule {option.key} stands twice in {_quote(key)}.")
-        wanted[option.key] = value
+        found = _SETTING.fullmatch(setting)
+        if found is None:
+            raise Unreadable(f"{_quote(setting)} is no house rule: write its name and a setting, as in target=50.")
+        if found[1] in wanted:
+            raise Unreadable(f"The house rule {found[1]} stands twice in {_quote(key)}.")
+        wanted[found[1]] = found[2]
     return _with(base, wanted)
 
 
@@ -51,38 +88,63 @@ def row(rules: Rules) -> Rules:
 
 
 def options_for(rules: Rules) -> tuple[Option, ...]:
-    """The house rules that a game knows, in the order of their keys."""
-    return tuple(option for option in OPTIONS if option.fits(rules))
+    """The house rules that a table may choose, with those chosen on which others depend."""
+    base, ground = row(rules), _ground(row(rules), dict(chosen(rules)))
+    return tuple(option for option in OPTIONS if option.fits(base if option.ground else ground))
 
 
-def chosen(rules: Rules) -> tuple[tuple[Option, int], ...]:
-    """The house rules in which a table differs from its game."""
-    base = row(rules)
-    now = ((option, option.read(rules)) for option in options_for(rules))
-    return tuple((option, value) for option, value in now if value != option.read(base))
+def chosen(rules: Rules) -> tuple[tuple[Option, Setting], ...]:
+    """The house rules in which a table differs from its game, in the order of their keys."""
+    named = (setting.partition("=") for setting in rules.key.split("+")[1:])
+    return tuple((option, _value(option, text)) for key, _, text in named for option in OPTIONS if option.key == key)
 
 
-def _setting(base: Rules, text: str) -> tuple[Option, int]:
-    known = {option.key: option for option in options_for(base)}
-    found = _SETTING.fullmatch(text)
-    if found is None:
-        raise Unreadable(f"{_quote(text)} is no house rule: write its name and a number, as in target=50.")
-    option = known.get(found[1])
-    if option is None:
-        raise Unreadable(f"{base.name} has no house rule {found[1]}. It has {' and '.join(known)}.")
-    value = int(found[2])
-    if value not in option.values:
-        raise Unreadable(f"{text} is not possible: {option.key} is {option.span}.")
-    return option, value
+def setting(rules: Rules, option: Option) -> Setting:
+    """What a house rule is set to at a table."""
+    return dict(chosen(rules)).get(option, option.default(_ground(row(rules), dict(chosen(rules)))))
 
 
-def _with(base: Rules, wanted: dict[str, int]) -> Rules:
-    rules = base
+def _ground(base: Rules, settings: dict[Option, Setting]) -> Rules:
+    """The game with the house rules on which others depend."""
     for option in OPTIONS:
-        if wanted.get(option.key, option.read(base)) != option.read(base):
-            rules = option.change(rules, wanted[option.key])
-    settings = (f"+{option.key}={value}" for option in OPTIONS if (value := option.read(rules)) != option.read(base))
-    return replace(rules, key=base.key + "".join(settings))
+        if option.ground and option in settings:
+            base = option.change(base, settings[option])
+    return base
+
+
+def _value(option: Option, text: str) -> Setting:
+    value = option.parsed(text)
+    if value is None:
+        raise Unreadable(f"{option.key}={text} is not possible: {option.key} is {option.span}.")
+    return value
+
+
+def _with(base: Rules, wanted: dict[str, str]) -> Rules:
+    """The game with house rules, or the reason why they are not possible, or not together."""
+    settings = {option: _value(option, wanted[option.key]) for option in OPTIONS if option.key in wanted}
+    ground = _ground(base, {option: value for option, value in settings.items() if option.fits(base)})
+    known = [option for option in OPTIONS if option.fits(base if option.ground else ground)]
+    for key in wanted:
+        if all(option.key != key for option in known):
+            with_ground = "".join(f" with {option.key}={settings[option]}" for option in settings if option.ground)
+            names = " and ".join(option.key for option in known)
+            raise Unreadable(f"{base.name}{with_ground} has no house rule {key}. It has {names}.")
+    rules, texts = base, []
+    for option, value in settings.items():
+        if value != option.default(rules):
+            _demand_no_clash(rules, option)
+            rules = option.change(rules, value)
+            texts.append(f"+{option.key}={value}")
+    return replace(rules, key=base.key + "".join(sorted(texts)))
+
+
+def _demand_no_clash(rules: Rules, option: Option) -> None:
+    """Of the house rules that say when points count, there is one at most."""
+    if option.reckons and rules.end.reckoning is not Reckoning.BY_HAND:
+        names = [each.key for each in OPTIONS if each.reckons]
+        raise Unreadable(
+            f"{option.key} does not go with another of {', '.join(names)}: each says when points count towards the target."
+        )
 
 
 def _quote(text: str) -> str:

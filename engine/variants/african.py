@@ -13,8 +13,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.rules import BuildRules, Builds, DealRules, PileRules, ScoreRules, Tie
+from engine.rules import BuildRules, Builds, DealRules, Duty, PileRules, ScoreRules, Span, Tie, TopsJoin
 from engine.variants.royal_standard import ROYAL_STANDARD
+
+_TILL_LAST = Span.BEFORE_LAST_CARDS
 
 AFRICAN = replace(
     ROYAL_STANDARD,
@@ -24,7 +26,7 @@ AFRICAN = replace(
     players=(2,),
     pairs=False,
     deal=DealRules(each=12, to_table=4, redeal_points=3, redeal_pictures=3),
-    build=BuildRules(kind=Builds.SWAZI, limits_until_last_deal=True),
-    piles=PileRules(open=True, insist=True),
+    build=BuildRules(kind=Builds.SWAZI, duty=Duty.NO_TRAIL, duty_while=_TILL_LAST, one_build=_TILL_LAST),
+    piles=PileRules(open=True, tops_join=TopsJoin.ALONE, insist=True),
     score=ScoreRules(most_cards=2, most_cards_tie=Tie.ONE_EACH, most_spades=2, most_spades_tie=Tie.ONE_EACH),
 )

@@ -9,12 +9,12 @@ tie), each ace 1, the two of spades 1 and the ten of diamonds 2; 21 points win.
 
 from __future__ import annotations
 
-from engine.rules import BuildRules, Builds, Rules
+from engine.rules import BuildRules, Builds, Duty, Rules
 
 CLASSIC = Rules(
     key="classic",
     name="Casino",
     goal="Capture most cards, most spades, the aces, the 2 of spades and the 10 of diamonds: 21 points win.",
     pairs=True,
-    build=BuildRules(kind=Builds.ANGLO, no_trail_with_build=True),
+    build=BuildRules(kind=Builds.ANGLO, duty=Duty.NO_TRAIL),
 )

@@ -7,55 +7,311 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
 
-from engine.rules import Rules
+from engine.rules import Builds, Duty, Pictures, Reckoning, Rules, Span, Tie
+
+Setting: TypeAlias = int | str
+
+# What a game scores for a majority on a tie, where it is neither of the two that can be chosen.
+AS_THE_GAME: Final = "row"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One house rule.
 
-    `values` are the numbers it may have; `fits` says for which games it is there, `read` what a game has
-    now, and `change` gives the game with another value.
+    `values` are the settings that it may have; `fits` says for which games it is there, `default` which setting a game
+    has when nothing is said, and `change` gives the game with a setting. A house rule that is `ground` decides which
+    others there are; of those that say when points count (`reckons`) there is one at most.
     """
 
     key: str
     help: str
-    values: range
+    values: range | tuple[str, ...]
     fits: Callable[[Rules], bool]
-    read: Callable[[Rules], int]
-    change: Callable[[Rules, int], Rules]
+    default: Callable[[Rules], Setting]
+    change: Callable[[Rules, Any], Rules]
+    ground: bool = False
+    reckons: bool = False
 
     @property
     def span(self) -> str:
-        """The values in words: `0 or 1`, `5 to 100`."""
-        between = "or" if len(self.values) == 2 else "to"
-        return f"{self.values[0]} {between} {self.values[-1]}"
+        """The settings in words: `0 or 1`, `5 to 100`, `one, all or one-or-three`."""
+        if isinstance(self.values, range) and len(self.values) > 2:
+            return f"{self.values[0]} to {self.values[-1]}"
+        *most, last = map(str, self.values)
+        return f"{', '.join(most)} or {last}"
+
+    def parsed(self, text: str) -> Setting | None:
+        """The setting that a text names, None where it names none."""
+        return next((value for value in self.values if str(value) == text), None)
+
+
+def is_anglo(rules: Rules) -> bool:
+    """Whether the game has Anglo-American builds."""
+    return rules.build.kind is Builds.ANGLO
+
+
+def piles_shrink(rules: Rules) -> bool:
+    """Whether cards leave a pile again, so that no point is safe before the end of the hand."""
+    return rules.piles.stolen or rules.build.kind is Builds.SWAZI
+
+
+def scores_points(rules: Rules) -> bool:
+    """Whether a hand scores points and not just itself."""
+    return not rules.piles.stolen
 
 
 def _partners(rules: Rules, value: int) -> Rules:
     return replace(rules, partners=True, players=(4,)) if value else rules
 
 
-def _target(rules: Rules, value: int) -> Rules:
-    return replace(rules, end=replace(rules.end, target=value))
+def _royal(rules: Rules, value: int) -> Rules:
+    from engine.variants.royal import ROYAL
+
+    return replace(rules, values=ROYAL.values, sweep=ROYAL.sweep, score=ROYAL.score) if value else rules
 
 
-OPTIONS = (
+def _builds(rules: Rules, value: int) -> Rules:
+    from engine.variants.royal_standard import ROYAL_STANDARD
+
+    return replace(rules, build=ROYAL_STANDARD.build) if value else rules
+
+
+def _two_sides(rules: Rules) -> tuple[int, ...]:
+    """The numbers of players at which there are two sides."""
+    return tuple(seats for seats in rules.players if len(rules.sides(seats)) == 2)
+
+
+def _difference(rules: Rules, value: int) -> Rules:
+    end = replace(rules.end, reckoning=Reckoning.DIFFERENCE, target=11)
+    return replace(rules, end=end, players=_two_sides(rules)) if value else rules
+
+
+def _ties(rules: Rules) -> Setting:
+    score = rules.score
+    ties = {
+        tie
+        for tie, counts in (
+            (score.most_cards_tie, score.most_cards and not score.cards_from),
+            (score.most_spades_tie, score.most_spades and not score.spades_from),
+        )
+        if counts
+    }
+    alone = next(iter(ties)) if len(ties) == 1 else None
+    return alone.value if alone in (Tie.NONE, Tie.SPLIT) else AS_THE_GAME
+
+
+def _tie(rules: Rules, value: str) -> Rules:
+    tie = Tie(value)
+    return replace(rules, score=replace(rules.score, most_cards_tie=tie, most_spades_tie=tie))
+
+
+def _one_build(rules: Rules, value: int) -> Rules:
+    if not value:
+        return rules
+    drawing = rules.deal.draw and rules.build.kind is Builds.SWAZI
+    span = Span.BEFORE_LAST_CARDS if drawing else Span.ALWAYS
+    players = tuple(seats for seats in rules.players if not _limited(rules, seats))
+    return replace(rules, build=replace(rules.build, one_build=span), players=players)
+
+
+def _may_limit(rules: Rules) -> bool:
+    """Whether there is a table that may choose the limit and does not have it anyway."""
+    unlimited = any(not _limited(rules, seats) for seats in rules.players)
+    return is_anglo(rules) or (
+        rules.build.kind is Builds.SWAZI and rules.build.duty is not Duty.CAPTURE_OR_ADD and unlimited
+    )
+
+
+def _limited(rules: Rules, seats: int) -> bool:
+    """Whether a table for so many is limited anyway before its last deal."""
+    several = rules.deal.hand_size(seats) * seats * 2 <= 48
+    return rules.build.one_build is Span.BEFORE_LAST_CARDS and several
+
+
+def build_switch(key: str, text: str, **on: Any) -> Option:
+    """A house rule that sets switches of `BuildRules`."""
+
+    def change(rules: Rules, value: int) -> Rules:
+        return replace(rules, build=replace(rules.build, **on)) if value else rules
+
+    return Option(key=key, help=text, values=range(2), fits=is_anglo, default=lambda rules: 0, change=change)
+
+
+def turn_switch(key: str, text: str, name: str, fits: Callable[[Rules], bool]) -> Option:
+    """A house rule that sets a switch of `TurnRules`."""
+
+    def change(rules: Rules, value: int) -> Rules:
+        return replace(rules, turn=replace(rules.turn, **{name: bool(value)}))
+
+    return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change)
+
+
+def reckoning(key: str, text: str, how: Reckoning, fits: Callable[[Rules], bool]) -> Option:
+    """A house rule that says when points count; of these there is one at most."""
+
+    def change(rules: Rules, value: int) -> Rules:
+        return replace(rules, end=replace(rules.end, reckoning=how)) if value else rules
+
+    return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change, reckons=True)
+
+
+def _end(rules: Rules, **changes: Any) -> Rules:
+    return replace(rules, end=replace(rules.end, **changes))
+
+
+# In the order in which they are applied: what others build on, or are measured against, comes first.
+OPTIONS: Final = (
     Option(
         key="partners",
         help="Four play two against two: 1 and 3 against 2 and 4.",
         values=range(2),
         fits=lambda rules: rules.pairs,
-        read=lambda rules: int(rules.partners),
+        default=lambda rules: 0,
         change=_partners,
+        ground=True,
+    ),
+    Option(
+        key="royal",
+        help="Pictures have numbers, and values and scoring are Royal Casino's.",
+        values=range(2),
+        fits=lambda rules: is_anglo(rules) and (rules.deal.draw or rules.build.partner_adds),
+        default=lambda rules: 0,
+        change=_royal,
+        ground=True,
+    ),
+    Option(
+        key="builds",
+        help="Builds as in Casino.",
+        values=range(2),
+        fits=lambda rules: rules.build.kind is Builds.NONE and scores_points(rules),
+        default=lambda rules: 0,
+        change=_builds,
+        ground=True,
+    ),
+    Option(
+        key="aces",
+        help="14: an ace is 1 or 14. 1: it is 1.",
+        values=range(1, 15, 13),
+        fits=lambda rules: not rules.deal.pictures,
+        default=lambda rules: rules.values.ace[-1],
+        change=lambda rules, value: replace(
+            rules, values=replace(rules.values, ace=(1, value), ace_played=(1, value)) if value > 1 else rules.values
+        ),
+    ),
+    Option(
+        key="difference",
+        help="The better side scores the difference of the hand's points; 11 win unless said otherwise.",
+        values=range(2),
+        fits=lambda rules: scores_points(rules) and not rules.end.at_once and bool(_two_sides(rules)),
+        default=lambda rules: 0,
+        change=_difference,
+        reckons=True,
+    ),
+    reckoning(
+        "as_earned",
+        "Each point counts as it is captured, and the match ends at the target.",
+        Reckoning.AS_EARNED,
+        lambda rules: not piles_shrink(rules),
+    ),
+    reckoning(
+        "claim",
+        "The match ends when a player rightly claims the target.",
+        Reckoning.CLAIM,
+        lambda rules: not piles_shrink(rules),
+    ),
+    reckoning(
+        "count_out",
+        "When several reach the target with one hand, it is counted in order, and the first to get there wins.",
+        Reckoning.COUNT_OUT,
+        is_anglo,
     ),
     Option(
         key="target",
         help="The total that wins the match.",
         values=range(5, 101),
-        fits=lambda rules: True,
-        read=lambda rules: rules.end.target,
-        change=_target,
+        fits=scores_points,
+        default=lambda rules: rules.end.target,
+        change=lambda rules, value: _end(rules, target=value),
+    ),
+    Option(
+        key="first_to",
+        help="The hands that win the match.",
+        values=range(1, 10),
+        fits=lambda rules: not scores_points(rules),
+        default=lambda rules: rules.end.target,
+        change=lambda rules, value: _end(rules, target=value),
+    ),
+    Option(
+        key="sweep",
+        help="Points for a capture that clears the table.",
+        values=range(2),
+        fits=scores_points,
+        default=lambda rules: rules.sweep.points,
+        change=lambda rules, value: replace(rules, sweep=replace(rules.sweep, points=value)),
+    ),
+    build_switch(
+        "trail_with_build",
+        "Whoever owns a build may play as they like, as long as they keep a card for it.",
+        duty=Duty.NONE,
+    ),
+    turn_switch(
+        "table_build_on_trail",
+        "With a trail one build of other table cards may be made, by whoever holds a card for it.",
+        "build_on_trail",
+        is_anglo,
+    ),
+    build_switch(
+        "increase_with_table_cards",
+        "Loose cards may help the hand card to raise a build.",
+        raise_with_table_cards=True,
+    ),
+    build_switch("builds_as_cards", "A single build is captured, summed and built on like a card.", as_cards=True),
+    turn_switch("must_capture", "A card that can capture may not be trailed.", "must_capture", lambda rules: True),
+    Option(
+        key="pictures",
+        help="How many pictures of its rank a picture takes.",
+        values=tuple(how.value for how in Pictures),
+        fits=lambda rules: rules.values.numbers and rules.deal.pictures and not rules.values.numbered_pictures,
+        default=lambda rules: rules.values.pictures_take.value,
+        change=lambda rules, value: replace(rules, values=replace(rules.values, pictures_take=Pictures(value))),
+    ),
+    Option(
+        key="same_value",
+        help="Whether a second build of a value may stand apart.",
+        values=("separate", "forbid"),
+        fits=is_anglo,
+        default=lambda rules: "separate" if rules.build.second_of_a_value else "forbid",
+        change=lambda rules, value: replace(
+            rules, build=replace(rules.build, second_of_a_value=value == "separate")
+        ),
+    ),
+    Option(
+        key="one_build",
+        help="At most one own build at the end of a turn.",
+        values=range(2),
+        fits=_may_limit,
+        default=lambda rules: 0,
+        change=_one_build,
+    ),
+    Option(
+        key="ties",
+        help="What sides that tie for most cards or spades get: none, or the points split, rounded down.",
+        values=("none", "split"),
+        fits=lambda rules: scores_points(rules) and (not rules.score.cards_from or not rules.score.spades_from),
+        default=_ties,
+        change=_tie,
+    ),
+    Option(
+        key="cards_two_last_one",
+        help="Two points for cards, and one for the last capture.",
+        values=range(2),
+        fits=lambda rules: rules.score.most_cards == 3,
+        default=lambda rules: 0,
+        change=lambda rules, value: replace(
+            rules, score=replace(rules.score, most_cards=2, last_capture=1) if value else rules.score
+        ),
     ),
 )

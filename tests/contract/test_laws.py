@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine import insist, legal, record
 from engine.cards import PACK, Card
+from engine.deal import pack
 from engine.draft import Draft
 from engine.match import Match
 from engine.notation import (
@@ -44,7 +45,7 @@ def cards(state: State) -> list[Card]:
 @tables
 def test_no_card_is_ever_lost_or_doubled(table: tuple[Rules, int]) -> None:
     for match in strategies.played(*table, 1, 5000):
-        assert cards(match.state) == list(PACK)
+        assert cards(match.state) == list(pack(table[0]))
 
 
 @tables
@@ -157,5 +158,5 @@ def test_many_whole_matches_end_with_every_card_counted(table: tuple[Rules, int]
         match, rng = Match.start(*table, f"long-{seed}"), Random(seed)
         while not match.over:
             match, _ = match.apply(next_move(match.state, random_player, rng))
-            assert cards(match.state) == list(PACK)
+            assert cards(match.state) == list(pack(table[0]))
         assert record.read(record.write(match)) == match

@@ -15,7 +15,9 @@ from engine.players import next_move, random_player
 from engine.rules import Rules
 from engine.state import State
 from engine.steps import (
+    Ask,
     Build,
+    Claim,
     End,
     Event,
     Group,
@@ -48,8 +50,8 @@ def _ordered_seats() -> SearchStrategy[tuple[int, ...]]:
     return st.lists(seats, max_size=2).map(lambda some: tuple(sorted(some)))
 
 
-groups = st.builds(Group, sorted_cards(0, 3), sorted_cards(0, 2), _ordered_seats()).filter(
-    lambda group: bool(group.cards or group.builds or group.tops)
+groups = st.builds(Group, sorted_cards(0, 3), sorted_cards(0, 2), _ordered_seats(), _ordered_seats()).filter(
+    lambda group: bool(group.cards or group.builds or group.tops or group.piles)
 )
 some_groups = st.lists(groups, min_size=1, max_size=3).map(tuple)
 orders = st.lists(cards, max_size=4).map(tuple)
@@ -78,7 +80,8 @@ events: SearchStrategy[Event] = st.one_of(
     st.builds(Insist, seats, takes | table_builds),
     st.builds(Order, seats, st.lists(cards, min_size=1, max_size=4).map(tuple)),
     st.builds(Substitute, seats, st.sampled_from(["simple", "hard", "level-2"])),
-    *(st.builds(kind, seats) for kind in (Stand, Timeout, Return, Undo, Resign)),
+    st.builds(Ask, seats, cards),
+    *(st.builds(kind, seats) for kind in (Stand, Claim, Timeout, Return, Undo, Resign)),
     *(st.builds(kind) for kind in (Pause, Resume, End)),
 )
 

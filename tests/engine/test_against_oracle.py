@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from engine import variants
 from engine.apply import play
 from engine.draft import Draft
 from engine.insist import options as insist_options
@@ -21,8 +22,11 @@ from tests.oracle.positions import positions, random_turn
 
 Difference: TypeAlias = tuple[str, ...]
 
+GAMES: Final = [rules.key for rules in variants.ALL]
+SEVERAL: Final = [rules.key for rules in variants.ALL if rules.piles.insist]
 # One ace that has to answer for a 1-build and a 14-build is rare, so Royal Casino is looked at for longer.
 COUNTS: Final = {"classic": 2000, "royal-standard": 3500, "kasino": 1500, "african": 1200}
+OTHERS: Final = 500
 
 
 def engine_legal(position: str, steps: str = "") -> list[str]:
@@ -43,17 +47,18 @@ def differences(position: str, steps: str = "") -> list[str]:
     return found
 
 
-def first_steps_that_differ(game: str) -> Iterator[Difference]:
-    """Random positions on which the lists of first steps differ."""
-    for position in positions(game, COUNTS[game], seed=2026):
+def first_steps_that_differ(game: str, *, house_rules: bool = False) -> Iterator[Difference]:
+    """Random positions on which the lists of first steps differ; with `house_rules` each has some."""
+    count = COUNTS.get(game, OTHERS) // (4 if house_rules else 1)
+    for position in positions(game, count, seed=2026, options=house_rules):
         if found := differences(position):
             yield position, *found
 
 
-def later_steps_that_differ(count: int) -> Iterator[Difference]:
-    """Turns of African Casino under way after which the lists of next steps differ."""
+def later_steps_that_differ(count: int, game: str = "african", *, house_rules: bool = False) -> Iterator[Difference]:
+    """Turns under way after which the lists of next steps differ."""
     rng = random.Random(7)
-    for position in positions("african", count, seed=11):
+    for position in positions(game, count, seed=11, options=house_rules):
         steps = random_turn(position, rng).split(";")
         for number in range(1, len(steps) + 1):
             done = ";".join(steps[:number])
@@ -61,10 +66,10 @@ def later_steps_that_differ(count: int) -> Iterator[Difference]:
                 yield position, done, *found
 
 
-def insists_that_differ(count: int) -> Iterator[Difference]:
+def insists_that_differ(count: int, game: str = "african", *, house_rules: bool = False) -> Iterator[Difference]:
     """Turns after which the two see different things to insist on."""
     rng = random.Random(3)
-    for position in positions("african", count, seed=5):
+    for position in positions(game, count, seed=5, options=house_rules):
         turn = random_turn(position, rng)
         state = play(parse_position(position), parse_turn(turn)).state
         for seat, wanted in insists(position, turn).items():
@@ -73,22 +78,37 @@ def insists_that_differ(count: int) -> Iterator[Difference]:
                 yield position, turn, f"engine: {sorted(ours)}", f"enumerator: {sorted(wanted)}"
 
 
-@pytest.mark.parametrize("game", COUNTS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_engine_lists_what_the_slow_enumerator_lists(game: str) -> None:
     assert next(first_steps_that_differ(game), None) is None
 
 
-def test_the_engine_lists_the_same_next_steps_within_a_turn_of_several() -> None:
-    assert next(later_steps_that_differ(400), None) is None
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_lists_the_same_with_house_rules(game: str) -> None:
+    assert next(first_steps_that_differ(game, house_rules=True), None) is None
 
 
-def test_the_engine_finds_the_same_things_to_insist_on() -> None:
-    assert next(insists_that_differ(900), None) is None
+@pytest.mark.parametrize("game", SEVERAL)
+def test_the_engine_lists_the_same_next_steps_within_a_turn_of_several(game: str) -> None:
+    assert next(later_steps_that_differ(150, game), None) is None
+    assert next(later_steps_that_differ(50, game, house_rules=True), None) is None
+
+
+def test_the_engine_lists_the_same_builds_that_go_with_a_trail() -> None:
+    for game in ("classic+table_build_on_trail=1", "three-deal+builds_as_cards=1+table_build_on_trail=1"):
+        assert next(later_steps_that_differ(300, game), None) is None
+
+
+@pytest.mark.parametrize("game", SEVERAL)
+def test_the_engine_finds_the_same_things_to_insist_on(game: str) -> None:
+    assert next(insists_that_differ(150, game), None) is None
+    assert next(insists_that_differ(50, game, house_rules=True), None) is None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", COUNTS)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_both_list_the_same_on_many_more_positions(game: str, seed: int) -> None:
-    for position in positions(game, 5000, seed=seed):
-        assert not differences(position), position
+    for house_rules in (False, True):
+        for position in positions(game, 2000, seed=seed, options=house_rules):
+            assert not differences(position), position

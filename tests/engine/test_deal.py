@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine import variants
-from engine.cards import PACK, card
-from engine.deal import deal_hand, deals, first_dealer, next_deal, refusal
-from engine.happened import Dealt
-from engine.notation import parse_position, position_text
+from engine.apply import play
+from engine.cards import PACK, card, cards_text
+from engine.deal import can_deal, deal_hand, dealer_after, deals, first_dealer, next_deal, pack, refusal
+from engine.happened import Dealt, Drew
+from engine.notation import parse_position, parse_turn, position_text
 from engine.rules import Rules
 from engine.score import worth
 from engine.shuffle import shuffled
 from engine.state import State
+from engine.steps import Trail
 from tests.engine import strategies
 
 tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
@@ -26,26 +28,87 @@ def hand(rules: Rules, seats: int, seed: str = "a", number: int = 1, dealer: int
 def test_a_hand_holds_the_whole_pack_once(table: tuple[Rules, int]) -> None:
     state = hand(*table)
     held = (*state.table, *state.stock, *sum(state.hands, ()))
-    assert sorted(held) == list(PACK)  # type: ignore[type-var]
+    assert sorted(held) == list(pack(table[0]))  # type: ignore[type-var]
 
 
 @tables
-def test_the_deals_use_the_pack_up(table: tuple[Rules, int]) -> None:
+def test_a_hand_has_its_deals_and_then_no_more(table: tuple[Rules, int]) -> None:
     state = hand(*table)
     count = 1
-    while state.stock:
+    while can_deal(state):
         state, _ = next_deal(state)
         count += 1
     assert count == state.deals == deals(*table)
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "each", "laid", "left", "count"),
+    [
+        ("three-deal", 2, 4, 4, 24, 3),
+        ("three-deal", 3, 4, 4, 12, 3),
+        ("three-deal", 4, 4, 4, 0, 3),
+        ("draw", 2, 4, 4, 40, 1),
+        ("crazy", 2, 8, 4, 32, 1),
+        ("swazi", 3, 16, 4, 0, 1),
+        ("swazi", 4, 12, 4, 0, 1),
+        ("sotho", 2, 12, 4, 0, 2),
+        ("sotho", 3, 16, 4, 0, 1),
+        ("south-african", 2, 10, 0, 0, 2),
+        ("south-african", 3, 13, 1, 0, 1),
+        ("south-african", 4, 10, 0, 0, 1),
+        ("partnership", 4, 4, 4, 0, 3),
+    ],
+)
+def test_as_many_cards_are_dealt_as_the_game_says(
+    game: str, seats: int, each: int, laid: int, left: int, count: int
+) -> None:
+    state = hand(variants.find(game), seats)
+    assert (len(state.table), {len(cards) for cards in state.hands}) == (laid, {each})
+    assert deals(state.rules, seats) == count
+    while can_deal(state):
+        state, _ = next_deal(state)
+    assert len(state.stock) == left
+
+
+def test_a_player_draws_after_each_play_until_the_stock_is_out() -> None:
+    position = "draw turn=1 hands=3h4h5h6h,3s4s5s6s table=- stock=9dKd deal=1/1"
+    first = play(parse_position(position), parse_turn("3h"))
+    assert cards_text(first.state.hands[0]) == "4h5h6h9d" and Drew(1, 1) in first.happened
+    second = play(first.state, parse_turn("3s"))
+    third = play(second.state, parse_turn("4h"))
+    assert (len(second.state.hands[1]), len(third.state.hands[0]), third.state.stock) == (4, 3, ())
+
+
+def test_in_crazy_casino_a_hand_is_filled_to_eight() -> None:
+    state = hand(variants.find("crazy"), 2)
+    after = play(state, (Trail(state.hand[0]),)).state
+    assert len(after.hands[state.turn - 1]) == 8 and len(after.stock) == 31
+
+
+@pytest.mark.parametrize(
+    ("position", "dealer"),
+    [
+        # The last hand's starter is seat 2; seats 1 and 3 have no point, and 3 is the first after the starter.
+        ("south-african turn=2 hands=-,-,- table=- piles=3h,As2s,3d stock=- dealer=1 phase=scored", 2),
+        ("south-african turn=2 hands=-,- table=- piles=AsAh,3d stock=- deal=2/2 dealer=2 phase=scored", 1),
+        ("classic turn=2 hands=-,-,- table=- piles=3h,As2s,3d stock=- dealer=1 phase=scored", 2),
+        (
+            "south-african+partners=1 turn=3 hands=-,-,-,- table=- piles=As,-,-,5s stock=- dealer=2 phase=scored",
+            3,
+        ),
+    ],
+)
+def test_the_lowest_scorer_of_a_hand_starts_the_next_one_where_the_game_says_so(position: str, dealer: int) -> None:
+    assert dealer_after(parse_position(position)) == dealer
+
+
 def test_table_cards_come_first_then_the_starters_block() -> None:
     rules = variants.find("classic")
-    pack = shuffled(PACK, "a", 1)
+    cards = shuffled(PACK, "a", 1)
     state = hand(rules, 3, dealer=2)
-    assert state.table == pack[:4] and state.turn == 3
-    assert state.hands[2] == tuple(sorted(pack[4:8])) and state.hands[0] == tuple(sorted(pack[8:12]))
-    assert state.stock == pack[16:]
+    assert state.table == cards[:4] and state.turn == 3
+    assert state.hands[2] == tuple(sorted(cards[4:8])) and state.hands[0] == tuple(sorted(cards[8:12]))
+    assert state.stock == cards[16:]
 
 
 def test_the_next_deal_comes_from_the_front_of_the_stock_the_starter_first() -> None:
