@@ -32,13 +32,13 @@ def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable
         options = [values if within >> at & 1 else () for at, values in enumerate(options)]
     key = _useful(options, target)
     small = len(key) <= SMALL or sum(map(bool, key)) <= SMALL
-    return _all_sets(key, target) if small else _Kept(_sets(key, target))
+    return _all_sets(key, target) if small else _sets(key, target)
 
 
 def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
     key = _useful(options, target)
-    return _all_companions(key, target) if len(key) <= SMALL else _Kept(_companions(key, target))
+    return _all_companions(key, target) if len(key) <= SMALL else _companions(key, target)
 
 
 def _useful(options: Sequence[Options], target: int) -> tuple[Options, ...]:
@@ -59,7 +59,7 @@ def sums(options: Sequence[Options], target: int) -> bool:
 def unions(options: Sequence[Options], target: int) -> Iterable[tuple[Mask, Partition]]:
     """Every choice that parts into sets of `target`, each once with its canonical partition; the empty one first."""
     key = _useful(options, target)
-    return _all_unions(key, target) if len(key) <= SMALL else _unions(sets(key, target))
+    return _all_unions(key, target) if len(key) <= SMALL else _many_unions(key, target)
 
 
 def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tuple[Mask, Partition]]:
@@ -154,7 +154,11 @@ def _sets(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
     for at, values in enumerate(options):
         if target in values:
             yield 1 << at
-    yield from _distinct(options, target, _walk(options, target, least=2))
+    yield from _larger(options, target)
+
+
+def _larger(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
+    return _distinct(options, target, _walk(options, target, least=2))
 
 
 def _companions(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
@@ -165,7 +169,7 @@ def _distinct(options: tuple[Options, ...], target: int, masks: Iterator[Mask]) 
     """Choices without the repeats, and in the order, that cards of two values can put out of place."""
     if all(len(values) < 2 for values in options):
         return masks
-    if target > max(max(values) for values in options if values):
+    if target > max(values[-1] for values in options if values):
         return iter(sorted(set(masks), key=_pieces))
     return _once(masks)
 
@@ -205,47 +209,48 @@ def _once(masks: Iterable[Mask]) -> Iterator[Mask]:
             yield mask
 
 
-def _unions(groups: Iterable[Mask]) -> Iterator[tuple[Mask, Partition]]:
+def _unions(groups: Sequence[Mask]) -> Iterator[tuple[Mask, Partition]]:
     seen = {0}
-    kept = groups if isinstance(groups, tuple) else _Kept(iter(groups))
 
-    def walk(start: int, used: Mask, chosen: Partition) -> Iterator[tuple[Mask, Partition]]:
-        for at, group in _from(kept, start):
-            if not group & used:
-                mask, partition = used | group, (*chosen, group)
-                if mask not in seen:
-                    seen.add(mask)
-                    yield mask, partition
-                yield from walk(at + 1, mask, partition)
+    def walk(groups: Sequence[Mask], used: Mask, chosen: Partition) -> Iterator[tuple[Mask, Partition]]:
+        for at, group in enumerate(groups, 1):
+            mask, partition = used | group, (*chosen, group)
+            if mask not in seen:
+                seen.add(mask)
+                yield mask, partition
+            if rest := [each for each in groups[at:] if not each & group]:
+                yield from walk(rest, mask, partition)
+
+    yield 0, ()
+    yield from walk(groups, 0, ())
+
+
+def _many_unions(options: tuple[Options, ...], target: int) -> Iterator[tuple[Mask, Partition]]:
+    """The same, where there may be too many sets to list: each is sought among the pieces that are left."""
+    seen = {0}
+
+    def walk(last: Mask, used: Mask, chosen: Partition) -> Iterator[tuple[Mask, Partition]]:
+        for group in _following(options, target, last, used):
+            mask, partition = used | group, (*chosen, group)
+            if mask not in seen:
+                seen.add(mask)
+                yield mask, partition
+            yield from walk(group, mask, partition)
 
     yield 0, ()
     yield from walk(0, 0, ())
 
 
-def _from(groups: tuple[Mask, ...] | _Kept, start: int) -> Iterator[tuple[int, Mask]]:
-    """The groups from a place on, with their places."""
-    if isinstance(groups, tuple):
-        return zip(range(start, len(groups)), groups[start:], strict=True)
-    return groups.starting(start)
+def _following(options: tuple[Options, ...], target: int, last: Mask, used: Mask) -> Iterator[Mask]:
+    """The sets that come after `last` and use no piece of `used`; after 0 come all.
 
-
-class _Kept:
-    """An iterator whose items can be walked again, each computed once and only when it is asked for."""
-
-    def __init__(self, source: Iterator[Mask]) -> None:
-        self._source = source
-        self._seen: list[Mask] = []
-
-    def __iter__(self) -> Iterator[Mask]:
-        return (mask for _, mask in self.starting(0))
-
-    def starting(self, at: int) -> Iterator[tuple[int, Mask]]:
-        """The items from a place on, with their places."""
-        while True:
-            while at >= len(self._seen):
-                following = next(self._source, None)
-                if following is None:
-                    return
-                self._seen.append(following)
-            yield at, self._seen[at]
-            at += 1
+    Single pieces stand first; of larger sets without a piece in common, the one with the lowest piece.
+    """
+    left = [() if used >> at & 1 else values for at, values in enumerate(options)]
+    single = not last & (last - 1)
+    passed = (last & -last).bit_length()
+    if single:
+        yield from (1 << at for at in range(passed, len(left)) if target in left[at])
+    else:
+        left[:passed] = [()] * passed
+    yield from _larger(tuple(left), target)

@@ -53,7 +53,11 @@ def why_nothing(
 
 def _meanings(draft: Draft, card: Card | None, whole: Group) -> Iterator[tuple[Step, Reason | None]]:
     """The steps that the cards add up to, each with the reason that refuses it, if one does."""
-    for step in _candidates(draft, card, whole):
+    try:
+        candidates = tuple(_candidates(draft, card, whole))
+    except Illegal:  # a card that is not there
+        return
+    for step in candidates:
         try:
             yield draft.read(step), None
         except Illegal as refused:

@@ -16,7 +16,7 @@ import pytest
 from engine.variants import ALL
 
 ROOT = Path(__file__).parents[1]
-LEFT_BEHIND = {".git", ".venv", "__pycache__", "data", "build"}
+LEFT_BEHIND = {".git", ".venv", ".hypothesis", "__pycache__", "data", "build"}
 
 
 def files(folder: str, pattern: str) -> Iterator[Path]:
