@@ -198,8 +198,11 @@ def arrange(state: State, card: Card, groups: tuple[Group, ...], value: int) -> 
         partition = cover(pieces.options, value, mask)
         fits = len(raised) == 1 and raised[0] in _raisable(pieces, own, value) and partition is not None
         return Build(card, (*raised, *pieces.groups(partition or ()), *joined), value) if fits else None
-    for beside in chain((0,) if value in own else (), *(companions(pieces.options, value - worth) for worth in own)):
-        partition = None if beside & ~mask else cover(pieces.options, value, mask & ~beside)
+    within = [worths if mask >> at & 1 else () for at, worths in enumerate(pieces.options)]
+    if cover([*within, own], value, mask | 1 << len(within)) is None:
+        return None
+    for beside in chain((0,) if value in own else (), *(companions(within, value - worth) for worth in own)):
+        partition = cover(within, value, mask & ~beside)
         if partition is not None and (beside or partition or joined):
             head = pieces.group(beside) if beside else ALONE
             return Build(card, (head, *pieces.groups(partition), *joined), value)

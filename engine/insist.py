@@ -208,7 +208,8 @@ def _complete(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Gro
         if worth is None or cover(pieces.options, worth, mask) is None:
             continue
         whole = of_builds(build for build in pieces.builds if build.value == worth)
-        if set(whole) == set(taken) and _maximal(pieces, capturing, mask, len(taken), worth):
+        larger = grows(pieces.options, worth, mask)
+        if set(whole) == set(taken) and not larger and _maximal(pieces, capturing, mask, len(taken), worth):
             return _written(capturing, pieces, mask, taken, worth)
     text = "{card} could take more than that: insisting is on everything that it can take."
     raise Illegal(reason("insist", text, card=str(capturing.card)))

@@ -26,7 +26,8 @@ def resolve(
 ) -> tuple[Step, ...]:
     """The legal steps that use exactly these: a hand card (None: none), loose cards, builds by name, pile tops by seat.
 
-    None, one or several; a capture before builds, builds by rising value.
+    None, one or several; a capture before builds, builds by rising value. In the Swazi family a set
+    also finds the build of its value, which it has to join, without being pointed at it.
     """
     return tuple(step for step, why in _meanings(draft, card, Group(cards, builds, tops)) if why is None)
 

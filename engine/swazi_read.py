@@ -137,7 +137,12 @@ def _demand_sums(standing: Standing, step: Build) -> None:
 
 def _why_no_build(standing: Standing, step: Build, groups: tuple[Group, ...]) -> Reason:
     rest = standing.state.hand if step.card is None else less(standing.state.hand, step.card)
-    if not takers(rest, step.value, standing.known) and build_of(standing.state, step.value) is None:
+    stands = build_of(standing.state, step.value)
+    theirs = stands is not None and standing.state.side(stands.owner) != standing.state.side(standing.state.turn)
+    if theirs and step.card is not None:
+        text = "An opponent owns the {value}-build, and there are never two builds of one value."
+        return reason("one build of a value", text, value=step.value)
+    if stands is None and not takers(rest, step.value, standing.known):
         return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=step.value)
     if any(group.tops for group in groups):
         return reason("base", "A pile's top card can only join a build, or a loose card that serves as its base.")

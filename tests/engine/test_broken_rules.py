@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine import anglo, captures, insist, pieces, swazi
-from engine.combine import Mask, Partition, sets
+from engine.combine import Mask, Partition, maximal, sets, unions
 from engine.draft import Draft
 from engine.pieces import Pieces, of_builds
 from engine.state import State
@@ -206,13 +206,16 @@ def one_hand_card_a_turn(patch: Patch) -> None:
 
 @insisting
 def an_insister_completes_the_capture(patch: Patch) -> None:
+    def any_larger(options: tuple[Options, ...], target: int, must: Mask) -> Iterator[Mask]:
+        return (mask for mask, _ in unions(options, target) if not must & ~mask)
+
+    patch.setattr(insist, "maximal", any_larger)
     patch.setattr(insist, "_maximal", lambda *args: True)
 
 
 @insisting
 def a_capture_that_is_completed_holds_what_was_taken(patch: Patch) -> None:
-    supersets = insist._supersets
-    patch.setattr(insist, "_supersets", lambda pieces, value, must: supersets(pieces, value, 0))
+    patch.setattr(insist, "maximal", lambda options, target, must: maximal(options, target, 0))
 
 
 @insisting

@@ -1,0 +1,155 @@
+"""Insisting, as "African Casino" and "How to Play Casino" tell it: "your opponent can make you take them"."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import insist
+from engine.apply import play
+from engine.errors import Illegal
+from engine.notation import event_text, parse_move, parse_position, position_text
+from engine.state import Phase, State
+
+
+def after(position: str, *moves: str) -> State:
+    """The position after turns and events."""
+    state = parse_position(position)
+    for move in moves:
+        state = play(state, parse_move(move)).state
+    return state
+
+
+def insists(state: State, seat: int = 2) -> list[str]:
+    """What a seat may insist on."""
+    return [event_text(event).partition(":")[2] for event in insist.options(state, seat)]
+
+
+def refusal(state: State, event: str) -> str:
+    """The name of the rule that refuses an event."""
+    with pytest.raises(Illegal) as refused:
+        play(state, parse_move(event))
+    return refused.value.reason.rule
+
+
+def african(hand: str, table: str, more: str = "", other: str = "?2") -> str:
+    return f"african turn=1 hands={hand},{other} table={table} {more} deal=1/2 stock=?24"
+
+
+def test_african_casino_a_trailed_card_is_made_to_take() -> None:
+    state = after(african("8s2c", "5h3hKh"), "8s")
+    assert insists(state) == ["8sx3h5h:8"]
+    taken = after(african("8s2c", "5h3hKh"), "8s", "!insist@2:8sx3h5h:8")
+    assert position_text(taken).split()[3:5] == ["table=Kh", "piles=5h3h8s,-"]
+    assert taken.last == 1 and taken.turn == 2
+
+
+def test_african_casino_a_capture_is_completed_with_all_that_the_card_takes() -> None:
+    state = after(african("8s2c", "8d2h6h5h3h"), "8sx8d:8")
+    assert insists(state) == ["8sx8d,2h6h,3h5h:8"]
+    assert refusal(state, "!insist@2:8sx2h6h,3h5h:8") == "insist"
+    assert refusal(state, "!insist@2:8sx8d:8") == "insist"
+
+
+def test_african_casino_less_than_all_is_not_insisted_on() -> None:
+    state = after(african("8s2c", "8d2h6h5h3h"), "8sx8d:8")
+    assert refusal(state, "!insist@2:8sx8d,2h6h:8") == "insist"
+    assert refusal(after(african("8s2c", "8d2h6h5h3h"), "8s"), "!insist@2:8sx8d:8") == "insist"
+
+
+def test_african_casino_a_capture_of_everything_is_left_in_peace() -> None:
+    state = after(african("8s2c", "8d2h6h5h3h"), "8sx8d,2h6h,3h5h:8")
+    assert insists(state) == [] and not insist.any_for(state, 2)
+
+
+def test_african_casino_a_capture_is_regrouped_where_it_takes_more_that_way() -> None:
+    state = after(african("8s2c", "2h5hAd6h3h7c"), "8sxAd2h5h:8")
+    assert insists(state) == ["8sxAd7c,2h6h,3h5h:8"]
+
+
+def test_african_casino_of_captures_that_exclude_each_other_the_insister_chooses() -> None:
+    state = after(african("8s2c", "5h3h3d"), "8s")
+    assert insists(state) == ["8sx3h5h:8", "8sx3d5h:8"]
+
+
+def test_african_casino_a_build_of_the_cards_value_has_to_be_taken_too() -> None:
+    state = after(african("9s2c", "9h[6h3h=9@2]"), "9sx9h:9")
+    assert insists(state) == ["9sx9h,[3h]:9"]
+    assert after(african("9s2c", "9h[6h3h=9@2]"), "9sx9h:9", "!insist@2:9sx9h,[3h]:9").table == ()
+
+
+def test_african_casino_a_card_used_in_a_build_takes_nothing() -> None:
+    state = after(african("3s9s", "6h3h"), "3s+6h=9")
+    assert insists(state) == []
+    assert refusal(state, "!insist@2:3sx3h:3") == "insist"
+
+
+def test_african_casino_what_fits_is_made_to_join_a_build_the_pile_top_too() -> None:
+    position = african("9s9c2c", "[6h3h=9@1]9d4h", "piles=-,2d5d")
+    state = after(position, "9s,[3h]=9")
+    assert insists(state) == ["(9d,[3h]=9)", "(4h^2,[3h]=9)"]
+    joined = after(position, "9s,[3h]=9", "!insist@2:(4h^2,[3h]=9)")
+    assert joined.piles == after(position.replace("2d5d", "2d")).piles
+    assert insists(joined) == ["(9d,[3h]=9)"]
+
+
+def test_african_casino_a_top_that_comes_to_light_may_be_insisted_on_next() -> None:
+    position = african("9s9c2c", "[6h3h=9@1]4h", "piles=-,9d5d")
+    assert insists(after(position, "9s,[3h]=9")) == ["(4h^2,[3h]=9)"]
+    assert insists(after(position, "9s,[3h]=9", "!insist@2:(4h^2,[3h]=9)")) == ["(^2,[3h]=9)"]
+
+
+def test_african_casino_nothing_joins_the_insisters_own_build() -> None:
+    state = after(african("2s2c", "[6h3h=9@2]9d"), "2s")
+    assert insists(state) == []
+    assert refusal(state, "!insist@2:(9d,[3h]=9)") == "insist"
+
+
+def test_african_casino_only_the_opponent_insists_and_only_until_the_next_turn() -> None:
+    state = after(african("8s2c", "5h3hKh", other="Ks2d"), "8s")
+    assert refusal(state, "!insist@1:8sx3h5h:8") == "insist"
+    later = play(state, parse_move("2d")).state
+    assert refusal(later, "!insist@2:8sx3h5h:8") == "insist"
+    assert insists(later, 1) == []
+
+
+def test_how_to_play_casino_the_capturer_orders_the_enlarged_capture_anew() -> None:
+    position = african("8s2c", "8d2h6h5h3h")
+    moves = ("8sx8d:8", "!insist@2:8sx8d,2h6h,3h5h:8")
+    assert position_text(after(position, *moves)).split()[4] == "piles=8d6h5h3h2h8s,-"
+    ordered = after(position, *moves, "!order@1:{2h3h5h6h8d}")
+    assert position_text(ordered).split()[4] == "piles=2h3h5h6h8d8s,-"
+    assert refusal(after(position, *moves), "!order@1:{2h3h5h6h}") == "order"
+    assert refusal(after(position, *moves), "!order@2:{2h3h5h6h8d}") == "order"
+    assert refusal(after(position, "8sx8d:8"), "!order@1:{8d}") == "order"
+
+
+LAST = "african turn=1 hands=8s,- table=5h3hKh stock=- deal=2/2 scores=0,0 piles=2c3c,4c5c last=2 dealer=2"
+
+
+def test_the_last_turn_of_a_deal_waits_until_it_is_let_stand() -> None:
+    state = after(LAST, "8s")
+    assert state.phase is Phase.SETTLE and state.scores == (0, 0)
+    assert refusal(state, "8s") == "phase"
+    assert after(LAST, "8s", "!stand@2").phase is Phase.SCORED
+    assert after(LAST, "8s", "!timeout@2").phase is Phase.SCORED
+
+
+def test_an_insist_asks_the_opponent_again_before_the_hand_is_counted() -> None:
+    state = after(LAST, "8s", "!insist@2:8sx3h5h:8")
+    assert state.phase is Phase.SETTLE and state.last == 1
+    counted = after(LAST, "8s", "!insist@2:8sx3h5h:8", "!stand@2")
+    assert counted.phase is Phase.SCORED and counted.piles[0][-1] == state.table[0]
+
+
+def test_a_turn_that_ends_a_deal_may_be_insisted_on_before_the_next_cards_come() -> None:
+    first = "african turn=1 hands=8s,- table=5h3hKh stock=AsAhAdAc deal=1/2 scores=0,0 piles=-,- dealer=2"
+    assert after(first, "8s").stock and not any(after(first, "8s").hands)
+    dealt = after(first, "8s", "!insist@2:8sx3h5h:8", "!stand@2")
+    assert dealt.phase is Phase.PLAY and dealt.deal == 2 and all(dealt.hands)
+    assert insists(dealt) == []
+
+
+def test_in_casino_nobody_insists() -> None:
+    state = after("classic turn=1 hands=8s2c,?2 table=5h3hKh stock=-", "8s")
+    assert insists(state) == []
+    assert refusal(state, "!insist@2:8sx3h5h:8") == "insist"
