@@ -31,9 +31,9 @@ from bot.storage.results import SqliteResults
 from bot.storage.store import SqliteStore
 from engine.notation import parse_move
 from engine.view import view
-from playground import Person, Playground
 from tests.loopback.house import House, Seeds
 from tests.loopback.process import BotProcess
+from tests.people import Person, Playground
 
 TURNS_LEFT = 9
 PARTS = 4
