@@ -171,12 +171,12 @@ class Run:
 
     async def _step(self, anna: Person) -> None:
         """One turn of whoever is asked; waits until the board tells of it."""
-        await anna.until(lambda: self.over() or bool(self.home.asked()), "somebody to be asked", 8)
+        await anna.until(lambda: self.over() or bool(self.home.asked()), "somebody to be asked", 30)
         if self.over():
             return
         before = self.home.board
         await self.home.turn(self.home.asked()[0])
-        await anna.until(lambda: self.over() or self.home.board != before, "the board", 3)
+        await anna.until(lambda: self.over() or self.home.board != before, "the board", 30)
 
     async def _leaderboard(self, anna: Person) -> str:
         return (await (await anna.command("casino leaderboard")).message()).content
