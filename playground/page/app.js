@@ -2,7 +2,8 @@
 
 import { act, byId, compareIds, h } from "./dom.js";
 import { refreshTimes } from "./text.js";
-import { isEphemeral, messageNode, name, silentNode, yours } from "./message.js";
+import { isEphemeral, messageNode, name } from "./message.js";
+import { tell, unanswered } from "./notes.js";
 import { say } from "./said.js";
 import { listen } from "./keys.js";
 import { Composer } from "./composer.js";
@@ -66,23 +67,6 @@ async function ask(address, body, sent = () => {}) {
   return answer;
 }
 
-/** A line of the page's own, for this person alone. */
-function tell(text) {
-  note(h("article", { class: "message ephemeral local", tabindex: "-1" },
-    h("div", { class: "body" }, h("header", {}, h("span", { class: "name" }, "Playground")),
-      h("p", { class: "failure", role: "alert" }, text), yours(dismissNote))));
-}
-
-function note(node) {
-  byId("log").append(node);
-  scrollDown();
-}
-
-function dismissNote(event) {
-  event.target.closest(".message").remove();
-  byId("text")?.focus();
-}
-
 const composing = {
   get here() { return state.here; },
   get people() { return state.people; },
@@ -91,7 +75,7 @@ const composing = {
   placeName, ask, tell,
   command: (channel, path, options) => new Promise((sent, refused) => {
     ask("command", { channel, path, options }, sent)
-      .then((answer) => { if (answer.outcome === "failed") note(silentNode(state.me, path, bot(), SILENT, dismissNote)); })
+      .then((answer) => { if (answer.outcome === "failed") unanswered(state.me, path, bot(), SILENT); })
       .catch(refused);
   }),
 };

@@ -54,20 +54,11 @@ function heading(message) {
   );
 }
 
-/** What stands where a command got no answer. */
-export function silentNode(user, path, bot, text, dismiss) {
-  return h("article", { class: "message ephemeral local", tabindex: "-1" },
-    used(user, path),
-    avatar(bot),
-    h("div", { class: "body" },
-      h("header", {}, h("span", { class: "name" }, name(bot)), h("span", { class: "app" }, "APP"), timeNode(Date.now())),
-      h("p", { class: "failure", role: "alert" }, text), yours(dismiss)));
-}
-
-const used = (user, path) =>
+/** "Anna used /casino start". */
+export const used = (user, path) =>
   h("p", { class: "origin" }, avatar(user), h("span", {}, `${name(user)} used `, h("b", {}, `/${path}`)));
 
-/** "Anna used /casino start", or what a reply is a reply to. */
+/** The line above a message: what it answers. */
 function origin(message, context) {
   if (message.interaction) return used(message.interaction.user, message.interaction.name);
   const to = message.message_reference;

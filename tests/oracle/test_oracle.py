@@ -178,9 +178,7 @@ def test_how_to_play_casino_swazi_an_opponents_augmented_build_must_be_taken() -
     assert "(9h,[3h]=9)" not in legal(position.replace("9s2c", "2c"))
 
 
-@pytest.mark.parametrize(
-    ("game", "total"), [("classic", 11), ("royal-standard", 11), ("african", 11), ("kasino", 10)]
-)
+@pytest.mark.parametrize(("game", "total"), [("classic", 11), ("royal-standard", 11), ("african", 11), ("kasino", 10)])
 def test_how_to_play_casino_the_points_of_a_hand_without_ties(game: str, total: int) -> None:
     pack = [rank + suit for rank in "A23456789TJQK" for suit in "shdc"]
     sides = score(game, ["".join(pack[:20]), "".join(pack[20:40])], residue="".join(pack[40:]), last=2)
@@ -267,9 +265,7 @@ def test_african_casino_a_capture_is_completed_whole() -> None:
 
 
 def test_african_casino_the_insister_chooses_among_takes_that_exclude_each_other() -> None:
-    assert insists("african turn=1 hands=8s2c,?2 table=5h3h3d deal=1/2", "8s") == {
-        2: {"8sx3h5h:8", "8sx3d5h:8"}
-    }
+    assert insists("african turn=1 hands=8s2c,?2 table=5h3h3d deal=1/2", "8s") == {2: {"8sx3h5h:8", "8sx3d5h:8"}}
 
 
 def test_african_casino_a_take_is_regrouped_when_that_takes_more() -> None:
