@@ -63,8 +63,7 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
 
     if not text("CASINO_TOKEN"):
         raise ConfigError(
-            "CASINO_TOKEN is not set: copy .env.example to .env"
-            " and put the token of your Discord application there."
+            "CASINO_TOKEN is not set: copy .env.example to .env and put the token of your Discord application there."
         )
     return Settings(
         token=text("CASINO_TOKEN"),
@@ -123,8 +122,7 @@ def _api_url(text: str) -> str | None:
     if not text:
         return None
     refusal = ConfigError(
-        "CASINO_API_URL may only name a playground on this machine,"
-        f" like http://127.0.0.1:8765/api/v10, not {text!r}."
+        f"CASINO_API_URL may only name a playground on this machine, like http://127.0.0.1:8765/api/v10, not {text!r}."
     )
     try:
         parts = urlsplit(text)
@@ -154,9 +152,7 @@ def _log_level(text: str) -> str:
 
 def _theme(text: str) -> str:
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", text):
-        raise ConfigError(
-            f"CASINO_THEME is {text!r}: it is the name of a folder of assets/cards, like classic."
-        )
+        raise ConfigError(f"CASINO_THEME is {text!r}: it is the name of a folder of assets/cards, like classic.")
     return text
 
 
@@ -170,9 +166,7 @@ def _font_dirs(text: str) -> tuple[Path, ...]:
 
 def _days(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", text):
-        raise ConfigError(
-            f"CASINO_DELETE_DATA_AFTER_DAYS is {text!r}: it is a whole number of days, like 30."
-        )
+        raise ConfigError(f"CASINO_DELETE_DATA_AFTER_DAYS is {text!r}: it is a whole number of days, like 30.")
     return int(text)
 
 
@@ -182,7 +176,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 <= seconds <= 60:
-        raise ConfigError(
-            f"CASINO_COMPUTER_DELAY is {text!r}: it is a number of seconds from 0 to 60, like 1.5."
-        )
+        raise ConfigError(f"CASINO_COMPUTER_DELAY is {text!r}: it is a number of seconds from 0 to 60, like 1.5.")
     return seconds

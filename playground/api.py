@@ -1,203 +1,108 @@
-"""The front door of the HTTP API: reads, logs, asks the hooks, finds the handler, answers.
-
-Requests are numbered from 1 in the order of arrival. Three kinds of hook are called with (method, path,
-number), where the path begins behind `/api/v10`: `before_request` when nothing has happened yet,
-`before_answer` when the world has changed and the answer has not left, `after_request` when the answer is
-written. The first two may give a `Canned` answer to be sent in place of the true one.
-"""
+"""The front door of the HTTP API: reads a request, finds its handler, answers; 501 for what nobody handles."""
 
 from __future__ import annotations
 
 import json
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from inspect import isawaitable
 from typing import Any
-from urllib.parse import unquote
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
-from .errors import ApiError, not_here, unauthorized
+from .errors import ApiError, not_here
 from .hub import Hub
-from .limits import Problems
-from .posting import Upload
 
 log = logging.getLogger("playground.api")
 
-JSON_TYPE = {"Content-Type": "application/json"}  # exactly: discord.py reads anything else as text
-NO_BODY = 204
-
-
-@dataclass(frozen=True, slots=True)
-class Canned:
-    """An answer given in place of the true one."""
-
-    status: int
-    body: Any = None
-    headers: Mapping[str, str] = field(default_factory=dict)
-
-
-def rate_limited(retry_after: float, *, everywhere: bool = False) -> Canned:
-    """429, with the `Via` header without which discord.py gives up at once."""
-    body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere, "code": 0}
-    return Canned(429, body, {"Via": "1.1 playground", "Retry-After": str(max(1, round(retry_after)))})
-
-
-def refused(status: int, code: int, message: str) -> Canned:
-    """An error in Discord's shape: `refused(404, 10008, "Unknown Message")`."""
-    return Canned(status, {"message": message, "code": code})
+Files = tuple[tuple[str, bytes], ...]
+"""The name and content of each `files[n]` of a request, in the order of n."""
 
 
 @dataclass(slots=True)
-class Exchange:
-    """One request and its answer; `status` is 0 until it is answered."""
+class Call:
+    """One request. The path begins behind `/api/v10`; `ids` are its fields."""
 
-    n: int
     method: str
     path: str
-    query: dict[str, str]
-    body: Any
-    files: list[str]
-    status: int = 0
-    answer: Any = None
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What a handler is given. `ids` are the path's fields."""
-
-    ids: dict[str, str]
-    query: dict[str, str]
-    body: Any
-    files: tuple[Upload, ...]
+    query: Mapping[str, str]
+    authorization: str = ""
+    body: Any = None
+    files: Files = ()
+    ids: dict[str, str] = field(default_factory=dict)
 
     def id(self, name: str) -> int:
-        """A snowflake of the path."""
-        if not self.ids[name].isdigit():
-            problems = Problems()
-            problems.add((name,), "NUMBER_TYPE_COERCE", f"Value {self.ids[name]!r} is not snowflake.")
-            problems.refuse()
         return int(self.ids[name])
 
 
-Handler = Callable[[Call], Awaitable[Any]]
-Hook = Callable[[str, str, int], Awaitable[Canned | None] | Canned | None]
+Handler = Callable[[Hub, Call], Any]
+ROUTES: list[tuple[str, re.Pattern[str], Handler]] = []
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """`open` routes need no bot token: the interaction's own token is in their path."""
+def route(method: str, template: str) -> Callable[[Handler], Handler]:
+    """Mark a handler. It gives back, or may be awaited for, the JSON of a 200 or None for a 204.
 
-    method: str
-    template: str
-    handler: Handler
-    open: bool = False
+    `{token}` takes any text and makes the route one that needs no bot token, other fields are numbers.
+    """
 
-    def match(self, method: str, path: str) -> dict[str, str] | None:
-        if method != self.method:
-            return None
-        pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", self.template)
-        found = re.fullmatch(pattern, path)
-        return None if found is None else {k: unquote(v) for k, v in found.groupdict().items()}
+    def add(handler: Handler) -> Handler:
+        pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>\\d+)", template.replace("{token}", r"(?P<token>[^/]+)"))
+        ROUTES.append((method, re.compile(pattern), handler))
+        return handler
+
+    return add
+
+
+def reply(status: int, body: Any = None, **headers: str) -> web.Response:
+    """An answer in JSON. The content type is exactly so: discord.py reads anything else as text."""
+    if status == 204:
+        return web.Response(status=status)
+    text = json.dumps(body, separators=(",", ":")).encode()
+    return web.Response(status=status, body=text, headers={"Content-Type": "application/json", **headers})
 
 
 class Api:
-    def __init__(self, hub: Hub, routes: Iterable[Route]) -> None:
+    def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.routes = tuple(routes)
-        self.log: list[Exchange] = []
-        self.before_request: list[Hook] = []
-        self.before_answer: list[Hook] = []
-        self.after_request: list[Hook] = []
 
-    async def answer(self, request: web.Request) -> web.StreamResponse:
-        path = "/" + request.match_info["path"]
-        exchange = Exchange(len(self.log) + 1, request.method, path, dict(request.query), None, [])
-        self.log.append(exchange)
+    async def answer(self, request: web.Request) -> web.Response:
+        return await self.handle(await read(request))
+
+    async def handle(self, call: Call) -> web.Response:
         try:
-            body, files, complaint = await _read(request)
-        except ConnectionError:  # killed in the middle of its request
-            return web.Response(status=400)
-        exchange.body, exchange.files = body, [upload.filename for upload in files]
-        canned = await self._ask(self.before_request, exchange)
-        if canned is None:
-            answer = await self._handle(request, exchange, body, files, complaint)
-            canned = await self._ask(self.before_answer, exchange) or answer
-        exchange.status, exchange.answer = canned.status, canned.body
-        response = _response(canned)
-        with suppress(ConnectionError):  # a bot that was killed meanwhile does not hear it
-            await response.prepare(request)
-            await response.write_eof()
-        await self._ask(self.after_request, exchange)
-        return response
-
-    async def _ask(self, hooks: list[Hook], exchange: Exchange) -> Canned | None:
-        for hook in list(hooks):
-            given = hook(exchange.method, exchange.path, exchange.n)
-            canned = given if given is None or isinstance(given, Canned) else await given
-            if canned is not None:
-                return canned
-        return None
-
-    async def _handle(
-        self, request: web.Request, exchange: Exchange, body: Any, files: tuple[Upload, ...], complaint: ApiError | None
-    ) -> Canned:
-        try:
-            for route in self.routes:
-                ids = route.match(exchange.method, exchange.path)
-                if ids is not None:
-                    break
-            else:
-                raise not_here(f"{exchange.method} {exchange.path}")
-            if not route.open and request.headers.get("Authorization") != f"Bot {self.hub.token}":
-                raise unauthorized()
-            if complaint is not None:
-                raise complaint
-            given = await route.handler(Call(ids, exchange.query, body, files))
+            given = self._handler(call)(self.hub, call)
+            given = await given if isawaitable(given) else given
         except ApiError as error:
             if error.status == 501:
-                log.warning("NOT IN THE PLAYGROUND: %s %s (%s)", exchange.method, exchange.path, error.message)
-            return Canned(error.status, error.body())
-        if isinstance(given, Canned):
-            return given
-        return Canned(NO_BODY) if given is None else Canned(200, given)
+                log.warning("NOT IN THE PLAYGROUND: %s %s (%s)", call.method, call.path, error.message)
+            return reply(error.status, error.body())
+        return reply(204 if given is None else 200, given)
+
+    def _handler(self, call: Call) -> Handler:
+        for method, pattern, handler in ROUTES:
+            found = pattern.fullmatch(call.path) if method == call.method else None
+            if found is not None:
+                call.ids = found.groupdict()
+                if "token" not in call.ids and call.authorization != f"Bot {self.hub.token}":
+                    raise ApiError(401, 0, "401: Unauthorized")
+                return handler
+        raise not_here(f"{call.method} {call.path}")
 
 
-def _response(canned: Canned) -> web.Response:
-    headers = dict(canned.headers)
-    if canned.status == NO_BODY:
-        return web.Response(status=NO_BODY, headers=headers)
-    text = json.dumps(canned.body, separators=(",", ":")).encode()
-    return web.Response(status=canned.status, body=text, headers=headers | JSON_TYPE)
-
-
-async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...], ApiError | None]:
-    """The JSON and the files of a request; what cannot be read is a complaint."""
+async def read(request: web.Request) -> Call:
+    """The request with its JSON and its files; nothing comes of one in whose middle the bot dies."""
+    path, said = "/" + request.match_info["path"], request.headers.get("Authorization", "")
+    call = Call(request.method, path, request.query, said)
     try:
         if request.content_type == "multipart/form-data":
-            return *await _multipart(request), None
-        raw = await request.read()
-        return (json.loads(raw) if raw else None), (), None
-    except (ValueError, KeyError):
-        return None, (), ApiError(400, 50109, "The request body contains invalid JSON.")
-
-
-async def _multipart(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
-    body: Any = None
-    files: list[Upload] = []
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            raise ValueError("a part within a part")
-        if part.name == "payload_json":
-            body = json.loads(await part.text())
-        else:
-            files.append(await _upload(part, len(files)))
-    return body, tuple(files)
-
-
-async def _upload(part: BodyPartReader, place: int) -> Upload:
-    found = re.fullmatch(r"files\[(\d+)\]", part.name or "")
-    index = int(found[1]) if found else place
-    return Upload(index, part.filename or f"file{index}", bytes(await part.read()))
+            form = await request.post()
+            call.body = json.loads(str(form["payload_json"]))
+            files = [part for part in form.values() if isinstance(part, web.FileField)]
+            call.files = tuple((part.filename, part.file.read()) for part in files)
+        elif raw := await request.read():
+            call.body = json.loads(raw)
+    except ConnectionError as error:
+        raise web.HTTPBadRequest from error
+    return call

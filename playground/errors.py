@@ -1,10 +1,13 @@
-"""Refusals in the shape in which Discord states them."""
+"""Refusals in the shape in which Discord states them; `errors.json` holds its numbers and sentences."""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
+REASONS: dict[str, tuple[int, str]] = json.loads(Path(__file__).with_name("errors.json").read_text("utf-8"))
 
 
 class ApiError(Exception):
@@ -12,53 +15,16 @@ class ApiError(Exception):
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
-        self.status = status
-        self.code = code
-        self.message = message
-        self.errors = errors
+        self.status, self.code, self.message, self.errors = status, code, message, errors
 
     def body(self) -> Json:
-        body: Json = {"message": self.message, "code": self.code}
-        if self.errors:
-            body["errors"] = self.errors
-        return body
+        return {"message": self.message, "code": self.code} | ({"errors": self.errors} if self.errors else {})
 
 
-def unauthorized() -> ApiError:
-    return ApiError(401, 0, "401: Unauthorized")
-
-
-def unknown(code: int, thing: str) -> ApiError:
-    """`code` is Discord's: 10003 channel, 10004 guild, 10007 member, 10008 message, 10062 interaction, ..."""
-    return ApiError(404, code, f"Unknown {thing}")
-
-
-def missing_access() -> ApiError:
-    return ApiError(403, 50001, "Missing Access")
-
-
-def missing_permissions() -> ApiError:
-    return ApiError(403, 50013, "Missing Permissions")
-
-
-def cannot_dm() -> ApiError:
-    return ApiError(403, 50007, "Cannot send messages to this user")
-
-
-def empty_message() -> ApiError:
-    return ApiError(400, 50006, "Cannot send an empty message")
-
-
-def too_large() -> ApiError:
-    return ApiError(413, 40005, "Request entity too large")
-
-
-def already_acknowledged() -> ApiError:
-    return ApiError(400, 40060, "Interaction has already been acknowledged.")
-
-
-def dead_token() -> ApiError:
-    return ApiError(401, 50027, "Invalid Webhook Token")
+def refusal(code: int, errors: Json | None = None) -> ApiError:
+    """By Discord's number."""
+    status, message = REASONS[str(code)]
+    return ApiError(status, code, message, errors)
 
 
 def not_here(what: str) -> ApiError:

@@ -1,8 +1,8 @@
 """The websocket of the bot: HELLO, IDENTIFY, READY, events with their numbers, heartbeats, RESUME.
 
 The intents are those of a bot that asks for guilds alone: servers, channels, threads and interactions, no
-messages and no members. With `compress=zlib-stream` the events go through one zlib stream for each
-connection; any other compression is answered with plain text frames, which every client accepts.
+messages and no members. Whatever compression is asked for, the events are plain text frames, which every client
+accepts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import asyncio
 import json
 import logging
 import secrets
-import zlib
 from collections import deque
 from contextlib import suppress
 
@@ -22,160 +21,111 @@ from .wire import Wire
 
 log = logging.getLogger("playground.gateway")
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME = 0, 1, 2, 3, 6
-RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 3, 6, 9, 10, 11
 GUILDS = 1
 HEARTBEAT_MS = 41_250
 ACK_AFTER = 0.1
 REPLAYED_AT_MOST = 2_000
 
-
-class Line:
-    """One open socket; what is put on it goes out in order."""
-
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport | None, compress: bool) -> None:
-        self.socket, self.transport = socket, transport
-        self._zlib = zlib.compressobj() if compress else None
-        self._queue: asyncio.Queue[Json] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write())
-
-    def put(self, payload: Json) -> None:
-        self._queue.put_nowait(payload)
-
-    async def _write(self) -> None:
-        with suppress(ConnectionError):
-            while True:
-                text = json.dumps(await self._queue.get(), separators=(",", ":"))
-                if self._zlib is None:
-                    await self.socket.send_str(text)
-                else:
-                    packed = self._zlib.compress(text.encode()) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(packed)
-
-    async def close(self, code: int = 1000) -> None:
-        self._writer.cancel()
-        await self.socket.close(code=code)
+Line = asyncio.Queue[Json]
+"""What waits to go out over a socket, in order."""
 
 
-class Session:
-    """What outlives a socket: the number of the last event and the events to replay after a RESUME."""
-
-    def __init__(self) -> None:
-        self.id = secrets.token_hex(16)
-        self.seq = 0
-        self.sent: deque[Json] = deque(maxlen=REPLAYED_AT_MOST)
-        self.line: Line | None = None
-
-    def dispatch(self, event: str, data: Json) -> None:
-        self.seq += 1
-        payload: Json = {"op": DISPATCH, "t": event, "s": self.seq, "d": data}
-        self.sent.append(payload)
-        if self.line is not None:
-            self.line.put(payload)
+async def pump(socket: web.WebSocketResponse, line: Line) -> None:
+    """Send what is put on a line until the socket ends."""
+    with suppress(ConnectionError):
+        while True:
+            await socket.send_json(await line.get())
 
 
 class Gateway:
+    """One session at a time, which outlives its sockets: the number of the last event, and the events to replay.
+
+    `ready` is set while the bot has identified or resumed; `resumes` counts how often it has resumed.
+    """
+
     def __init__(self, wire: Wire, token: str, url: str) -> None:
         self.wire, self.token, self.url = wire, token, url
-        self.session: Session | None = None
-        self.ready = asyncio.Event()
-        self.resumes = 0
-        self._lines: set[Line] = set()
-
-    @property
-    def connected(self) -> bool:
-        return self.session is not None and self.session.line is not None
+        self.ready, self.resumes = asyncio.Event(), 0
+        self.session: str | None = None
+        self._seq, self._sent = 0, deque[Json](maxlen=REPLAYED_AT_MOST)
+        self._line: Line | None = None
+        self._open: set[asyncio.Transport] = set()
 
     def dispatch(self, event: str, data: Json) -> None:
         """To the bot; without a session nobody hears it, as on Discord."""
-        if self.session is not None:
-            self.session.dispatch(event, data)
+        if self.session is None:
+            return
+        self._seq += 1
+        self._sent.append({"op": DISPATCH, "t": event, "s": self._seq, "d": data})
+        if self._line is not None:
+            self._line.put_nowait(self._sent[-1])
 
-    async def drop(self, code: int = 1006) -> None:
-        """Cut the socket, as a network does (1006: without a word); the session can be resumed."""
-        for line in list(self._lines):
-            if code != 1006:
-                await line.close(code)
-            elif line.transport is not None:
-                line.transport.abort()
-
-    def forget_session(self) -> None:
-        """The next RESUME gets INVALID_SESSION and the bot has to identify anew."""
-        if self.session is not None:
-            self.session.id = secrets.token_hex(16)
+    def drop(self) -> None:
+        """Cut every socket without a word, as a network does; the session can be resumed."""
+        for transport in self._open:
+            transport.abort()
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(max_msg_size=1 << 20)
+        socket, line, transport = web.WebSocketResponse(), Line(), request.transport
         await socket.prepare(request)
-        line = Line(socket, request.transport, request.query.get("compress") == "zlib-stream")
-        self._lines.add(line)
-        line.put({"op": HELLO, "t": None, "s": None, "d": {"heartbeat_interval": HEARTBEAT_MS}})
+        assert transport is not None
+        self._open.add(transport)
+        writer = asyncio.create_task(pump(socket, line))
+        line.put_nowait(_frame(HELLO, {"heartbeat_interval": HEARTBEAT_MS}))
         try:
             async for message in socket:
                 if message.type == WSMsgType.TEXT:
-                    await self._receive(line, json.loads(message.data))
+                    await self._receive(socket, line, json.loads(message.data))
         finally:
-            self._lines.discard(line)
-            await line.close()
-            if self.session is not None and self.session.line is line:
-                self.session.line = None
+            writer.cancel()
+            self._open.discard(transport)
+            if self._line is line:
+                self._line = None
                 self.ready.clear()
         return socket
 
-    async def close(self) -> None:
-        for line in list(self._lines):
-            await line.close(1001)
-
-    async def _receive(self, line: Line, payload: Json) -> None:
-        op, data = payload.get("op"), payload.get("d")
+    async def _receive(self, socket: web.WebSocketResponse, line: Line, payload: Json) -> None:
+        op, data = payload["op"], payload.get("d") or {}
         if op == HEARTBEAT:
             # discord.py notes the time of a beat after it was sent: an answer at once would seem 41 seconds late.
-            ack: Json = {"op": HEARTBEAT_ACK, "t": None, "s": None, "d": None}
-            asyncio.get_running_loop().call_later(ACK_AFTER, line.put, ack)
-        elif op == IDENTIFY and isinstance(data, dict):
-            await self._identify(line, data)
-        elif op == RESUME and isinstance(data, dict):
-            self._resume(line, data)
+            asyncio.get_running_loop().call_later(ACK_AFTER, line.put_nowait, _frame(HEARTBEAT_ACK))
+        elif op in (IDENTIFY, RESUME) and data["token"] != self.token:
+            await socket.close(code=4004)
+        elif op == IDENTIFY:
+            self._identify(line, data["intents"])
+        elif op == RESUME:
+            self._resume(line, data["session_id"], data["seq"])
         elif op != PRESENCE:
             log.warning("The bot sent opcode %s over the gateway, which the playground does not know.", op)
-            await line.close(4001)
+            await socket.close(code=4001)
 
-    async def _identify(self, line: Line, data: Json) -> None:
-        if data.get("token") != self.token:
-            await line.close(4004)
-            return
-        if data.get("intents", 0) & ~GUILDS:
-            log.warning("The bot asks for intents %s; the playground sends those of guilds (1) alone.", data["intents"])
-        session = Session()
-        self.session, session.line = session, line
-        session.dispatch("READY", self._ready_data(session))
-        for server in self.wire.world.servers.values():
-            session.dispatch("GUILD_CREATE", self.wire.server_create(server) | {"unavailable": False})
-        self.ready.set()
-
-    def _ready_data(self, session: Session) -> Json:
+    def _identify(self, line: Line, intents: int) -> None:
+        if intents & ~GUILDS:
+            log.warning("The bot asks for intents %s; the playground sends those of guilds (1) alone.", intents)
+        self.session, self._seq, self._line = secrets.token_hex(16), 0, line
+        self._sent.clear()
         world = self.wire.world
-        return {
-            "v": 10,
-            "user": self.wire.me(),
-            "guilds": [{"id": str(sid), "unavailable": True} for sid in world.servers],
-            "session_id": session.id,
-            "session_type": "normal",
-            "resume_gateway_url": self.url,
-            "shard": [0, 1],
-            "application": {"id": str(world.bot.id), "flags": 0},
-            "private_channels": [],
-        }
-
-    def _resume(self, line: Line, data: Json) -> None:
-        session = self.session
-        if session is None or data.get("session_id") != session.id or data.get("token") != self.token:
-            line.put({"op": INVALID_SESSION, "t": None, "s": None, "d": False})
-            return
-        session.line = line
-        self.resumes += 1
-        for payload in session.sent:
-            if payload["s"] > data["seq"]:
-                line.put(payload)
-        session.dispatch("RESUMED", {})
+        ready: Json = {"v": 10, "user": self.wire.me(), "session_id": self.session, "resume_gateway_url": self.url}
+        ready["guilds"] = [{"id": str(server_id), "unavailable": True} for server_id in world.servers]
+        ready |= {"shard": [0, 1], "application": {"id": str(world.bot.id), "flags": 0}, "private_channels": []}
+        self.dispatch("READY", ready)
+        for server in world.servers.values():
+            self.dispatch("GUILD_CREATE", self.wire.server(server) | {"unavailable": False})
         self.ready.set()
+
+    def _resume(self, line: Line, session: str, seq: int) -> None:
+        if session != self.session:
+            line.put_nowait(_frame(INVALID_SESSION, False))
+            return
+        for payload in self._sent:
+            if payload["s"] > seq:
+                line.put_nowait(payload)
+        self._line = line
+        self.resumes += 1
+        self.dispatch("RESUMED", {})
+        self.ready.set()
+
+
+def _frame(op: int, data: Json | bool | None = None) -> Json:
+    return {"op": op, "t": None, "s": None, "d": data}

@@ -1,24 +1,29 @@
-"""What Discord refuses in a message or a form, and how it says so.
+"""What Discord refuses in a message, a form, a list of choices and a set of commands, and how it says so.
 
-Every check adds to one `Problems`, so that a refusal lists everything that is wrong, as Discord's does:
+The limits stand in `limits.json`: a shape is a record of fields, or is chosen `by` a field; each field is a text
+of so many characters (`needed` where it may not be absent), a whole number, one of some values, a list of so many of a
+shape (in which a field named last is unique), a shape, or something that the playground does not know. What goes across
+fields is checked here. A refusal lists everything that is wrong:
 `{"code": 50035, "message": "Invalid Form Body", "errors": {"content": {"_errors": [{"code", "message"}]}}}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path as File
 from typing import Any
 
-from .errors import ApiError, Json, not_here
+from .errors import Json, not_here, refusal
 
 Path = tuple[str | int, ...]
+SHAPES: dict[str, dict[str, str]] = json.loads(File(__file__).with_name("limits.json").read_text("utf-8"))
 
-CONTENT, EMBEDS_TOTAL, ALT_TEXT = 2_000, 6_000, 1_024
-FILES = 10
-BUTTON, TEXT_INPUT, LABEL, TEXT_DISPLAY = 2, 4, 18, 10
+BUTTON, TEXT_DISPLAY, LABEL = 2, 10, 18
 SELECTS = (3, 5, 6, 7, 8)
-FORM_CHOICES = (19, 21, 22, 23)
 COMPONENTS_V2 = 1 << 15
+EMBEDS_TOTAL, FILES, COMMAND_SIZE = 6_000, 10, 8_000
 
 
 class Problems:
@@ -36,215 +41,154 @@ class Problems:
     def refuse(self) -> None:
         """Raise what has been gathered, if anything."""
         if self.tree:
-            raise ApiError(400, 50035, "Invalid Form Body", self.tree)
+            raise refusal(50035, self.tree)
 
-    def text(self, path: Path, value: Any, low: int, high: int, *, needed: bool = False) -> None:
-        """A text of `low` to `high` characters; absent is fine unless `needed`."""
-        if value is None:
-            if needed:
+    def hold(self, value: Any, rule: str, path: Path = ()) -> None:
+        """Hold a value against a rule of `limits.json`."""
+        word, *more = rule.split()
+        if word in SHAPES:
+            self._record(value or {}, word, path)
+        elif word in ("text", "needed"):
+            self._text(value, int(more[0]), int(more[1]), word == "needed", path)
+        elif word == "list":
+            self._list(value or [], int(more[0]), int(more[1]), more[2], more[3:], path)
+        elif word == "number" and value is not None and not int(more[0]) <= int(value) <= int(more[1]):
+            self.add(path, "NUMBER_TYPE_RANGE", f"Must be between {more[0]} and {more[1]}.")
+        elif word == "one" and str(value) not in more:
+            self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {more}.")
+        elif word == "unknown" and value:
+            raise not_here(f"what stands at {'.'.join(map(str, path))}")
+
+    def _record(self, value: Json, shape: str, path: Path) -> None:
+        fields = SHAPES[shape]
+        if "by" in fields:
+            kind = str(value.get(fields["by"]))
+            if kind in fields:
+                self.hold(value, fields[kind], path)
+            else:
+                self.add((*path, fields["by"]), "UNION_TYPE_CHOICES", f"Value must be one of {[*fields][1:]}.")
+            return
+        for field, rule in fields.items():
+            if field == "is":
+                self.hold(value, rule, path)
+            elif field == "across":
+                for name in rule.split():
+                    for place in BREAKS[name](value):
+                        self.add((*path, *place), *SHAPES["wrong"][name].split(" ", 1))
+            else:
+                self.hold(value.get(field), rule, (*path, field))
+
+    def _text(self, value: Any, low: int, high: int, needed: bool, path: Path) -> None:
+        if value is None or (value == "" and low):
+            if needed or value == "":
                 self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
         elif not isinstance(value, str):
             self.add(path, "STRING_TYPE_CONVERT", "Could not convert to string.")
-        elif not low <= len(value) <= high:
-            self._length(path, len(value), low, high)
-
-    def _length(self, path: Path, length: int, low: int, high: int) -> None:
-        if low == 0:
+        elif len(value) > high and not low:
             self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
-        elif length == 0:
-            self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
-        else:
+        elif not low <= len(value) <= high:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
-    def count(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
-        """A list of `low` to `high` things, given back to be looked into."""
-        if not isinstance(value, list):
-            self.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-            return []
+    def _list(self, value: list[Any], low: int, high: int, rule: str, unique: list[str], path: Path) -> None:
         if not low <= len(value) <= high:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
-        return value
+        for i, item in enumerate(value):
+            self.hold(item, rule, (*path, i))
+            for field in unique:
+                if item.get(field) in [other.get(field) for other in value[:i]]:
+                    self.add((*path, i, field), "BASE_TYPE_DUPLICATE", "This has been used before.")
 
-    def number(self, path: Path, value: Any, low: int, high: int) -> None:
-        if value is None:
-            return
-        if not isinstance(value, int) or not low <= value <= high:
-            self.add(path, "NUMBER_TYPE_RANGE", f"Must be between {low} and {high}.")
 
-    def choice(self, path: Path, value: Any, allowed: Iterable[Any]) -> None:
-        allowed = tuple(allowed)
-        if value not in allowed:
-            self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {set(allowed)}.")
+def _ids(parent: Json, path: Path = ()) -> list[tuple[str, Path]]:
+    """Every custom id beneath, with its place."""
+    parts: list[tuple[Path, Json]] = [((*path, "component"), parent.get("component") or {})]
+    parts += [((*path, "components", i), part) for i, part in enumerate(parent.get("components") or [])]
+    found = [(part["custom_id"], (*place, "custom_id")) for place, part in parts if part.get("custom_id")]
+    return found + [inner for place, part in parts if part for inner in _ids(part, place)]
+
+
+def _repeated_ids(whole: Json) -> list[Path]:
+    ids = _ids(whole)
+    return [place for i, (custom_id, place) in enumerate(ids) if custom_id in [other for other, _ in ids[:i]]]
+
+
+def _embeds_size(message: Json) -> int:
+    texts: list[str | None] = []
+    for embed in message.get("embeds") or []:
+        texts += [embed.get("title"), embed.get("description")]
+        texts += [(embed.get("footer") or {}).get("text"), (embed.get("author") or {}).get("name")]
+        texts += [field.get(key) for field in embed.get("fields") or [] for key in ("name", "value")]
+    return sum(len(text or "") for text in texts)
+
+
+def size(thing: Json) -> int:
+    """Characters of names, descriptions and choice values; of a text with translations the longest counts."""
+    total = len(str(thing.get("value", "")))
+    for key in ("name", "description"):
+        total += max(map(len, [thing.get(key) or "", *(thing.get(f"{key}_localizations") or {}).values()]))
+    return total + sum(size(part) for key in ("options", "choices") for part in thing.get(key) or [])
+
+
+def _late_needed(command: Json) -> list[Path]:
+    needed = [bool(required) for required in _all(command, "options", "required")]
+    return [("options", i) for i, each in enumerate(needed) if each and not all(needed[:i])]
+
+
+def _all(thing: Json, key: str, field: str) -> list[Any]:
+    """This field of everything in a list."""
+    return [each.get(field) for each in thing.get(key) or []]
+
+
+def _mixed(kinds: list[int]) -> bool:
+    return len(kinds) > 1 and set(kinds) != {BUTTON}
+
+
+def _most(select: Json) -> int:
+    return select.get("max_values") or 1
+
+
+def _where(wrong: bool, *place: str | int) -> list[Path]:
+    return [place] if wrong else []
+
+
+BREAKS: dict[str, Callable[[Json], list[Path]]] = {
+    "unique_ids": _repeated_ids,
+    "short_nonce": lambda message: _where(len(str(message.get("nonce") or "")) > 25, "nonce"),
+    "short_embeds": lambda message: _where(_embeds_size(message) > EMBEDS_TOTAL, "embeds"),
+    "one_select": lambda row: _where(_mixed(_all(row, "components", "type")), "components"),
+    "labelled": lambda button: _where(not button.get("label") and not button.get("emoji")),
+    "enough_options": lambda select: _where(_most(select) > max(1, len(select.get("options") or [])), "max_values"),
+    "ordered": lambda select: _where((select.get("min_values") or 0) > _most(select), "max_values"),
+    "few_defaults": lambda select: _where(_all(select, "options", "default").count(True) > _most(select), "options"),
+    "short_value": lambda choice: _where(not 1 <= len(str(choice.get("value", ""))) <= 100, "value"),
+    "either": lambda option: _where(bool(option.get("choices") and option.get("autocomplete")), "choices"),
+    "letters": lambda thing: _where(not re.fullmatch(r"[-_'\w]*", str(thing.get("name"))), "name"),
+    "lower_case": lambda thing: _where(str(thing.get("name")) != str(thing.get("name")).lower(), "name"),
+    "needed_first": _late_needed,
+    "small": lambda command: _where(size(command) > COMMAND_SIZE),
+}
+"""What goes across the fields of a record: the places where it is wrong."""
+
+
+# What routes ask
+
+
+def check(value: Any, rule: str, path: Path = ()) -> None:
+    """Refuse a value that breaks a rule."""
+    problems = Problems()
+    problems.hold(value, rule, path)
+    problems.refuse()
 
 
 def check_message(payload: Json, *, files: int, kept: frozenset[int] = frozenset(), at: Path = ()) -> None:
     """Refuse a message or an edit: `files` came with it, `kept` are the attachments it has so far."""
     if (payload.get("flags") or 0) & COMPONENTS_V2:
         raise not_here("components V2")
-    if payload.get("poll"):
-        raise not_here("polls")
     problems = Problems()
-    problems.text((*at, "content"), payload.get("content"), 0, CONTENT)
-    if payload.get("nonce") is not None:
-        problems.text((*at, "nonce"), str(payload["nonce"]), 1, 25)
-    _embeds(problems, (*at, "embeds"), payload.get("embeds") or [])
-    _attachments(problems, (*at, "attachments"), payload.get("attachments") or [], files, kept)
-    _components(problems, (*at, "components"), payload.get("components") or [])
-    problems.refuse()
-
-
-def _attachments(problems: Problems, path: Path, listed: Any, files: int, kept: frozenset[int]) -> None:
+    problems.hold(payload, "message", at)
     if files > FILES:
-        problems.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
-    for i, entry in enumerate(problems.count(path, listed, 0, FILES)):
-        problems.text((*path, i, "description"), entry.get("description"), 0, ALT_TEXT)
+        problems.add((*at, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
+    for i, entry in enumerate(payload.get("attachments") or []):
         if int(entry.get("id", -1)) not in kept | set(range(files)):
-            problems.add((*path, i, "id"), "MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment not found.")
-
-
-def _embeds(problems: Problems, path: Path, embeds: Any) -> None:
-    total = 0
-    for i, embed in enumerate(problems.count(path, embeds, 0, 10)):
-        at = (*path, i)
-        fields = problems.count((*at, "fields"), embed.get("fields") or [], 0, 25)
-        texts = [("title", 256), ("description", 4_096)]
-        parts: list[tuple[Path, Any, int]] = [((*at, key), embed.get(key), most) for key, most in texts]
-        parts.append(((*at, "footer", "text"), (embed.get("footer") or {}).get("text"), 2_048))
-        parts.append(((*at, "author", "name"), (embed.get("author") or {}).get("name"), 256))
-        for j, entry in enumerate(fields):
-            for key, most in (("name", 256), ("value", 1_024)):
-                problems.text((*at, "fields", j, key), entry.get(key), 1, most, needed=True)
-                total += len(entry.get(key) or "")
-        for place, value, most in parts:
-            problems.text(place, value, 0, most)
-            total += len(value or "")
-    if total > EMBEDS_TOTAL:
-        problems.add(path, "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of 6000")
-
-
-def _components(problems: Problems, path: Path, rows: Any) -> None:
-    seen: set[str] = set()
-    for i, row in enumerate(problems.count(path, rows, 0, 5)):
-        at = (*path, i)
-        if row.get("type") != 1:
-            problems.add((*at, "type"), "UNION_TYPE_CHOICES", 'Value of field "type" must be one of (1,).')
-            continue
-        parts = problems.count((*at, "components"), row.get("components"), 1, 5)
-        if len(parts) > 1 and any(part.get("type") != BUTTON for part in parts):
-            problems.add((*at, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "A row holds 5 buttons or 1 select.")
-        for j, part in enumerate(parts):
-            place = (*at, "components", j)
-            if part.get("type") == BUTTON:
-                _button(problems, place, part)
-            elif part.get("type") in SELECTS:
-                _select(problems, place, part)
-            else:
-                problems.add((*place, "type"), "UNION_TYPE_CHOICES", "Value must be one of (2, 3, 5, 6, 7, 8).")
-            _unique(problems, place, part, seen)
-
-
-def _unique(problems: Problems, path: Path, part: Json, seen: set[str]) -> None:
-    custom_id = part.get("custom_id")
-    if custom_id in seen:
-        problems.add((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-    if custom_id is not None:
-        seen.add(custom_id)
-
-
-def _button(problems: Problems, path: Path, button: Json) -> None:
-    problems.choice((*path, "style"), button.get("style"), (1, 2, 3, 4, 5))
-    problems.text((*path, "label"), button.get("label"), 0, 80)
-    if not button.get("label") and not button.get("emoji"):
-        problems.add(path, "BUTTON_COMPONENT_INVALID", "A button needs a label or an emoji.")
-    if button.get("style") == 5:
-        problems.text((*path, "url"), button.get("url"), 1, 512, needed=True)
-        if button.get("custom_id") is not None:
-            problems.add((*path, "custom_id"), "BUTTON_COMPONENT_INVALID", "A link has no custom id.")
-    else:
-        problems.text((*path, "custom_id"), button.get("custom_id"), 1, 100, needed=True)
-
-
-def _select(problems: Problems, path: Path, select: Json) -> None:
-    problems.text((*path, "custom_id"), select.get("custom_id"), 1, 100, needed=True)
-    problems.text((*path, "placeholder"), select.get("placeholder"), 0, 150)
-    problems.number((*path, "min_values"), select.get("min_values"), 0, 25)
-    problems.number((*path, "max_values"), select.get("max_values"), 1, 25)
-    if select.get("type") != 3:
-        return
-    options = problems.count((*path, "options"), select.get("options"), 1, 25)
-    values: set[str] = set()
-    for i, option in enumerate(options):
-        at = (*path, "options", i)
-        problems.text((*at, "label"), option.get("label"), 1, 100, needed=True)
-        problems.text((*at, "value"), option.get("value"), 1, 100, needed=True)
-        problems.text((*at, "description"), option.get("description"), 0, 100)
-        if option.get("value") in values:
-            problems.add((*at, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The value has been used before.")
-        values.add(str(option.get("value")))
-    most = select.get("max_values") or 1
-    if most > max(len(options), 1) or (select.get("min_values") or 0) > most:
-        problems.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES", "There are fewer options than that.")
-    if sum(bool(option.get("default")) for option in options) > most:
-        problems.add((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "More defaults than max_values.")
-
-
-def check_modal(modal: Json) -> None:
-    """A form: a title, an id, and 1 to 5 parts, each with its label."""
-    problems = Problems()
-    at: Path = ("data",)
-    problems.text((*at, "title"), modal.get("title"), 1, 45, needed=True)
-    problems.text((*at, "custom_id"), modal.get("custom_id"), 1, 100, needed=True)
-    seen: set[str] = set()
-    for i, part in enumerate(problems.count((*at, "components"), modal.get("components"), 1, 5)):
-        _modal_part(problems, (*at, "components", i), part, seen)
+            problems.add((*at, "attachments", i, "id"), "MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment not found.")
     problems.refuse()
-
-
-def _modal_part(problems: Problems, path: Path, part: Json, seen: set[str]) -> None:
-    if part.get("type") == TEXT_DISPLAY:
-        problems.text((*path, "content"), part.get("content"), 1, 4_000, needed=True)
-    elif part.get("type") == LABEL:
-        problems.text((*path, "label"), part.get("label"), 1, 45, needed=True)
-        problems.text((*path, "description"), part.get("description"), 0, 100)
-        _modal_field(problems, (*path, "component"), part.get("component") or {}, seen)
-    elif part.get("type") == 1:
-        for j, field in enumerate(problems.count((*path, "components"), part.get("components"), 1, 1)):
-            at = (*path, "components", j)
-            problems.choice((*at, "type"), field.get("type"), (TEXT_INPUT,))
-            problems.text((*at, "label"), field.get("label"), 1, 45, needed=True)
-            _modal_field(problems, at, field, seen)
-    else:
-        problems.add((*path, "type"), "UNION_TYPE_CHOICES", "Value must be one of (1, 10, 18).")
-
-
-def _modal_field(problems: Problems, path: Path, field: Json, seen: set[str]) -> None:
-    kind = field.get("type")
-    _unique(problems, path, field, seen)
-    if kind in SELECTS:
-        _select(problems, path, field)
-    elif kind == TEXT_INPUT:
-        problems.text((*path, "custom_id"), field.get("custom_id"), 1, 100, needed=True)
-        problems.choice((*path, "style"), field.get("style"), (1, 2))
-        problems.number((*path, "min_length"), field.get("min_length"), 0, 4_000)
-        problems.number((*path, "max_length"), field.get("max_length"), 1, 4_000)
-        problems.text((*path, "value"), field.get("value"), 0, 4_000)
-        problems.text((*path, "placeholder"), field.get("placeholder"), 0, 100)
-    elif kind in FORM_CHOICES:
-        raise not_here(f"form parts of type {kind}")
-    else:
-        problems.add((*path, "type"), "UNION_TYPE_CHOICES", "Value must be one of (3, 4, 5, 6, 7, 8).")
-
-
-def check_autocomplete(choices: Any) -> None:
-    problems = Problems()
-    for i, choice in enumerate(problems.count(("data", "choices"), choices, 0, 25)):
-        check_choice(problems, ("data", "choices", i), choice)
-    problems.refuse()
-
-
-def check_choice(problems: Problems, path: Path, choice: Json) -> None:
-    problems.text((*path, "name"), choice.get("name"), 1, 100, needed=True)
-    if isinstance(choice.get("value"), str):
-        problems.text((*path, "value"), choice["value"], 1, 100)
-    elif not isinstance(choice.get("value"), int | float):
-        problems.add((*path, "value"), "BASE_TYPE_REQUIRED", "This field is required")

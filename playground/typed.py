@@ -5,35 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .commands import GROUP, SUBCOMMAND
 from .errors import Json
 from .wire import Wire
-from .world import Channel, Permission, Server, User, World
+from .world import Channel, User, World
 
-STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 3, 4, 5, 6, 7, 10
+NESTED, USER, CHANNEL = (1, 2), 6, 7
 
 
 class Refused(Exception):
     """The person's client would not send this; the sentence says why."""
 
 
-def usable(world: World, user: User, channel: Channel) -> list[Json]:
-    """The commands that this person is offered here, by the command's default permissions."""
-    server = world.servers.get(channel.server_id or 0)
-    return [command for command in world.commands.values() if _allowed(command, server, user)]
-
-
-def _allowed(command: Json, server: Server | None, user: User) -> bool:
-    guild_id = command.get("guild_id")
-    if server is None:
-        contexts = command.get("contexts")
-        return guild_id is None and (1 in contexts if contexts is not None else command.get("dm_permission", True))
-    if guild_id is not None and int(guild_id) != server.id:
-        return False
-    needed = command.get("default_member_permissions")
-    if needed is None or user.id == server.owner_id:
-        return True
-    return needed != "0" and server.members.get(user.id, Permission(0)) & int(needed) == int(needed)
+def usable(world: World, user_id: int, channel: Channel) -> list[Json]:
+    """The commands that this person is offered here, by the command's contexts and default permissions."""
+    if channel.server_id is None:
+        return [command for command in world.commands if 1 in (command["contexts"] or [1])]
+    server = world.servers[channel.server_id]
+    has = -1 if user_id == server.owner_id else int(server.members[user_id])
+    needed = [(command, command["default_member_permissions"]) for command in world.commands]
+    return [command for command, bits in needed if bits is None or has & (int(bits) or 1) == (int(bits) or 1)]
 
 
 def command_data(wire: Wire, user: User, channel: Channel, path: str, given: Json, focused: str | None) -> Json:
@@ -41,94 +31,70 @@ def command_data(wire: Wire, user: User, channel: Channel, path: str, given: Jso
 
     Raises `Refused` for what Discord's own client would not let a person send.
     """
-    words = path.removeprefix("/").split()
-    known = {command["name"]: command for command in usable(wire.world, user, channel)}
-    if not words or words[0] not in known:
-        raise Refused(f"There is no command /{path} here.")
-    command = known[words[0]]
-    data: Json = {"id": command["id"], "name": command["name"], "type": 1}
-    if "guild_id" in command:
-        data["guild_id"] = command["guild_id"]
-    options, level = data.setdefault("options", []), command
-    for word in words[1:]:
-        found = [o for o in level.get("options") or [] if o["name"] == word and o["type"] in (SUBCOMMAND, GROUP)]
+    level: Json = {"options": usable(wire.world, user.id, channel)}
+    way: list[Json] = []
+    for word in path.removeprefix("/").split():
+        found = [part for part in level["options"] if part["name"] == word and part["type"] in NESTED]
         if not found:
-            raise Refused(f"/{command['name']} has no part {word!r}.")
-        level = found[0]
-        options.append({"type": level["type"], "name": level["name"], "options": []})
-        options = options[0]["options"]
-    wanted = level.get("options") or []
-    if any(o["type"] in (SUBCOMMAND, GROUP) for o in wanted):
-        raise Refused(f"/{path} needs one of: {', '.join(o['name'] for o in wanted)}.")
+            raise Refused(f"There is no command /{path} here.")
+        level = {"options": []} | found[0]
+        way.append({"type": level["type"], "name": word} | ({} if way else {"id": level["id"]}))
+    wanted, names = level["options"], [option["name"] for option in level["options"]]
+    strangers = sorted(set(given) - set(names))
+    if not way or strangers or any(option["type"] in NESTED for option in wanted):
+        raise Refused(f"/{path} {' '.join(strangers)} is not a command; it could go on with {names}.")
     resolved: Json = {}
-    options += _values(wire, channel, wanted, given, focused, resolved)
-    return data | ({"resolved": resolved} if resolved else {})
+    filled = [_filled(wire, channel, option, given.get(option["name"]), focused, resolved) for option in wanted]
+    options = [option for option in filled if option is not None]
+    for part in reversed(way):
+        part["options"], options = options, [part]
+    return way[0] | ({"resolved": resolved} if resolved else {})
 
 
-def _values(
-    wire: Wire, channel: Channel, wanted: list[Json], given: Json, focused: str | None, resolved: Json
-) -> list[Json]:
-    strangers = set(given) - {option["name"] for option in wanted}
-    if strangers:
-        raise Refused(f"There is no option {sorted(strangers)[0]!r}; there are {[o['name'] for o in wanted]}.")
-    values = []
-    for option in wanted:
-        name = option["name"]
-        if name == focused:
-            values.append({"type": option["type"], "name": name, "value": given.get(name, ""), "focused": True})
-        elif given.get(name) is not None:
-            value = _value(wire, channel, option, given[name], resolved)
-            values.append({"type": option["type"], "name": name, "value": value})
-        elif option.get("required") and focused is None:
-            raise Refused(f"The option {name!r} is required.")
-    return values
+def _filled(wire: Wire, channel: Channel, option: Json, value: Any, focused: str | None, resolved: Json) -> Json | None:
+    answer = {"type": option["type"], "name": option["name"]}
+    if option["name"] == focused:
+        return answer | {"value": value or "", "focused": True}
+    if value is None:
+        if option.get("required") and focused is None:
+            raise Refused(f"The option {option['name']!r} is required.")
+        return None
+    if option["type"] in (USER, CHANNEL):
+        return answer | {"value": resolve(wire, option["type"], channel, value, resolved)}
+    return answer | {"value": _value(option, value)}
 
 
-def _value(wire: Wire, channel: Channel, option: Json, value: Any, resolved: Json) -> Any:
-    kind, name = option["type"], option["name"]
-    if kind == USER:
-        return resolve_user(wire, channel, value, resolved)
-    if kind == CHANNEL:
-        return resolve_channel(wire, value, resolved)
+def _value(option: Json, given: Any) -> Any:
     try:
-        value = CONVERT[kind](value)
+        value = CONVERT[option["type"]](given)
     except (KeyError, ValueError) as error:
-        raise Refused(f"{value!r} is no value for the option {name!r}.") from error
-    choices = option.get("choices") or []
-    if choices and value not in [choice["value"] for choice in choices]:
-        raise Refused(f"{value!r} is none of the choices of {name!r}: {[choice['value'] for choice in choices]}.")
+        raise Refused(f"{given!r} is no value for the option {option['name']!r}.") from error
+    choices = [choice["value"] for choice in option.get("choices") or []]
     measure, what = (len(value), "length") if isinstance(value, str) else (value, "value")
-    if not option.get(f"min_{what}", measure) <= measure <= option.get(f"max_{what}", measure):
-        raise Refused(f"{value!r} is out of the range of {name!r}.")
+    inside = option.get(f"min_{what}", measure) <= measure <= option.get(f"max_{what}", measure)
+    if not inside or (choices and value not in choices):
+        raise Refused(f"{given!r} is not among the values of {option['name']!r}.")
     return value
 
 
-def _yes(value: Any) -> bool:
-    return value is True or str(value).lower() in ("true", "yes", "1")
+CONVERT: dict[int, Callable[[Any], Any]] = {3: str, 4: int, 5: lambda text: str(text).lower() == "true", 10: float}
 
 
-def resolve_user(wire: Wire, channel: Channel, value: Any, resolved: Json) -> str:
-    """A person by name or id, entered in `resolved` as Discord does for user options and user selects."""
-    found = [u for u in wire.world.users.values() if str(value) in (u.name, str(u.id))]
-    if not found:
-        raise Refused(f"Nobody here is called {value!r}.")
-    user = found[0]
-    resolved.setdefault("users", {})[str(user.id)] = wire.user(user)
-    server = wire.world.servers.get(channel.server_id or 0)
-    if server is not None and user.id in server.members:
-        member = {k: v for k, v in wire.member(server, user).items() if k not in ("user", "mute", "deaf")}
-        member["permissions"] = str(int(server.members[user.id]))
-        resolved.setdefault("members", {})[str(user.id)] = member
-    return str(user.id)
-
-
-def resolve_channel(wire: Wire, value: Any, resolved: Json) -> str:
-    found = [c for c in wire.world.channels.values() if str(value) in (c.name, str(c.id)) and c.server_id is not None]
-    if not found:
-        raise Refused(f"There is no channel {value!r}.")
-    body = wire.channel(found[0]) | {"permissions": "0"}
-    resolved.setdefault("channels", {})[str(found[0].id)] = body
-    return str(found[0].id)
-
-
-CONVERT: dict[int, Callable[[Any], Any]] = {STRING: str, INTEGER: int, NUMBER: float, BOOLEAN: _yes}
+def resolve(wire: Wire, kind: int, channel: Channel, value: Any, resolved: Json) -> str:
+    """A person or channel by name or id, entered in `resolved` as Discord does for options and selects of these."""
+    world = wire.world
+    known: list[User | Channel] = [*(world.users if kind == USER else world.channels).values()]
+    found = next((each for each in known if str(value) in (each.name, str(each.id))), None)
+    if found is None:
+        raise Refused(f"There is no {value!r} here.")
+    number = str(found.id)
+    if isinstance(found, Channel):
+        resolved.setdefault("channels", {})[number] = wire.channel(found) | {"permissions": "0"}
+        return number
+    resolved.setdefault("users", {})[number] = wire.user(found)
+    server = world.servers.get(channel.server_id or 0)
+    if server is not None and found.id in server.members:
+        member = wire.member(server, found) | {"permissions": str(int(server.members[found.id]))}
+        partial = {key: part for key, part in member.items() if key not in ("user", "mute", "deaf")}
+        resolved.setdefault("members", {})[number] = partial
+    return number

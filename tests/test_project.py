@@ -16,7 +16,7 @@ import pytest
 from engine.variants import ALL
 
 ROOT = Path(__file__).parents[1]
-LEFT_BEHIND = {".git", ".venv", "__pycache__", "data", "build"}
+LEFT_BEHIND = {".git", ".venv", ".hypothesis", "__pycache__", "data", "build"}
 
 
 def files(folder: str, pattern: str) -> Iterator[Path]:
@@ -52,9 +52,7 @@ def test_a_link_between_the_documents_leads_somewhere(name: str) -> None:
 
 
 def test_make_alone_lists_every_command() -> None:
-    listed = subprocess.run(
-        ["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    listed = subprocess.run(["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert set(re.findall(r"^  make ([a-z]+) ", listed.stdout, re.MULTILINE)) == targets() - {
         "runtime",
         "dev",
@@ -78,9 +76,7 @@ def test_both_locks_agree_on_what_the_bot_runs_on() -> None:
     assert pins("requirements.lock") <= pins("requirements-dev.lock")
 
 
-@pytest.mark.parametrize(
-    ("inputs", "lock"), [(f"requirements{x}.txt", f"requirements{x}.lock") for x in ("", "-dev")]
-)
+@pytest.mark.parametrize(("inputs", "lock"), [(f"requirements{x}.txt", f"requirements{x}.lock") for x in ("", "-dev")])
 def test_every_package_asked_for_is_in_the_lock(inputs: str, lock: str) -> None:
     asked = re.findall(r"^([A-Za-z][\w.-]*)", read(inputs), re.MULTILINE)
     locked = re.findall(r"^([a-z0-9-]+)==", read(lock), re.MULTILINE)
@@ -112,9 +108,7 @@ def test_the_changelog_has_a_place_for_what_is_not_yet_released() -> None:
 
 def test_no_python_file_is_longer_than_400_lines() -> None:
     long = {
-        str(p.relative_to(ROOT)): n
-        for p in files(".", "*.py")
-        if (n := len(p.read_text("utf-8").splitlines())) > 400
+        str(p.relative_to(ROOT)): n for p in files(".", "*.py") if (n := len(p.read_text("utf-8").splitlines())) > 400
     }
     assert long == {}
 

@@ -103,7 +103,7 @@ def waits_for(live: Live) -> int:
     asked: tuple[int, ...] = ()
     if state.phase is Phase.PLAY:
         asked = (state.turn,)
-    elif state.phase is Phase.SETTLE:
+    elif state.phase is Phase.SETTLE and not playing.awaits_order(live.table, state):
         asked = tuple(seat for seat in state.opponents(state.mover) if seat not in state.stood)
     return next((seat for seat in asked if live.table.seats[seat - 1].level is not None), 0)
 

@@ -28,7 +28,7 @@ from engine import insist as insisting
 from engine.errors import Ambiguous, Illegal, reason
 from engine.happened import Happenings
 from engine.match import Match
-from engine.state import Phase
+from engine.state import Phase, State
 from engine.steps import End, Insist, Move, Order, Resign, Stand, Turn
 
 
@@ -148,7 +148,7 @@ def _moved(sitting: Sitting, move: Move, now: float) -> Change:
     table = sitting.table
     match, happened = _applied(sitting.match, move)
     moves = [move]
-    while (silent := _with_nothing_to_insist(match)) is not None:
+    while (silent := _with_nothing_to_insist(table, match)) is not None:
         match, more = match.apply(silent)
         moves.append(silent)
         happened += more
@@ -172,10 +172,18 @@ def _applied(match: Match, move: Move) -> tuple[Match, Happenings]:
         raise Refused(several) from None
 
 
-def _with_nothing_to_insist(match: Match) -> Stand | None:
+def awaits_order(table: Table, state: State) -> bool:
+    """Whether a person may still lay the capture anew that an insist enlarged, and more cards are to come.
+
+    Nobody stands by themselves meanwhile, or the cards would come before the capturer could choose.
+    """
+    return state.insisted and bool(state.stock) and table.seats[state.mover - 1].level is None
+
+
+def _with_nothing_to_insist(table: Table, match: Match) -> Stand | None:
     """In phase settle, the stand of an opponent whom the last turn leaves nothing to insist on."""
     state = match.state
-    if state.phase is not Phase.SETTLE:
+    if state.phase is not Phase.SETTLE or awaits_order(table, state):
         return None
     waiting = (seat for seat in state.opponents(state.mover) if seat not in state.stood)
     return next((Stand(seat) for seat in waiting if not insisting.any_for(state, seat)), None)

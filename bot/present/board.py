@@ -120,6 +120,8 @@ def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: N
     since = f"<t:{now}:R>"
     if match.paused:
         yield "⏸️ The table is paused."
+    if position.insisted:
+        yield f"**{names[position.mover]}** may lay the enlarged capture on their pile in a new order."
     if position.phase is Phase.SETTLE:
         waited = [seat for seat in position.opponents(position.mover) if seat not in position.stood]
         who = listed(f"**{names[seat]}**" for seat in waited)

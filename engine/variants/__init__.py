@@ -126,7 +126,7 @@ def _with(base: Rules, wanted: dict[str, str]) -> Rules:
     known = [option for option in OPTIONS if option.fits(base if option.ground else ground)]
     for key in wanted:
         if all(option.key != key for option in known):
-            with_ground = "".join(f" with {option.key}={settings[option]}" for option in settings if option.ground)
+            with_ground = "".join(f" with {option.key}={settings[option]}" for option in settings if option.ground and option in known)
             names = " and ".join(option.key for option in known)
             raise Unreadable(f"{base.name}{with_ground} has no house rule {key}. It has {names}.")
     rules, texts = base, []

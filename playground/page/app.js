@@ -2,7 +2,10 @@
 
 import { act, byId, compareIds, h } from "./dom.js";
 import { refreshTimes } from "./text.js";
-import { isEphemeral, messageNode, name, yours } from "./message.js";
+import { isEphemeral, messageNode, name } from "./message.js";
+import { tell, unanswered } from "./notes.js";
+import { say } from "./said.js";
+import { listen } from "./keys.js";
 import { Composer } from "./composer.js";
 import { openForm } from "./form.js";
 
@@ -11,7 +14,7 @@ const me = new URLSearchParams(location.search).get("as");
 
 const state = {
   me: null, people: [], servers: [], channels: new Map(), messages: new Map(), commands: {},
-  here: null, unread: new Map(), busy: new Map(), failures: new Map(), waiting: new Map(), early: new Map(),
+  here: null, down: true, unread: new Map(), busy: new Map(), failures: new Map(), waiting: new Map(), early: new Map(),
 };
 let composer = null;
 
@@ -64,15 +67,6 @@ async function ask(address, body, sent = () => {}) {
   return answer;
 }
 
-/** A line of the page's own, for this person alone. */
-function tell(text, speaker = "Playground") {
-  const note = h("article", { class: "message ephemeral local" },
-    h("div", { class: "body" }, h("header", {}, h("span", { class: "name" }, speaker)),
-      h("p", { class: "failure", role: "alert" }, text), yours(() => note.remove())));
-  byId("log").append(note);
-  scrollDown();
-}
-
 const composing = {
   get here() { return state.here; },
   get people() { return state.people; },
@@ -81,7 +75,7 @@ const composing = {
   placeName, ask, tell,
   command: (channel, path, options) => new Promise((sent, refused) => {
     ask("command", { channel, path, options }, sent)
-      .then((answer) => { if (answer.outcome === "failed") tell(SILENT, name(bot())); })
+      .then((answer) => { if (answer.outcome === "failed") unanswered(state.me, path, bot(), SILENT); })
       .catch(refused);
   }),
 };
@@ -91,7 +85,14 @@ const parentOf = (id) => (state.commands[id] ? id : state.channels.get(id)?.pare
 // The list of messages
 
 const atEnd = () => { const log = byId("log"); return log.scrollHeight - log.scrollTop - log.clientHeight < 80; };
-const scrollDown = () => { byId("log").scrollTop = byId("log").scrollHeight; byId("newer").hidden = true; };
+const stayDown = () => { if (state.down) scrollDown(); };
+
+function scrollDown() {
+  byId("log").scrollTop = byId("log").scrollHeight;
+  byId("newer").hidden = true;
+  state.down = true;
+}
+
 const here = () => [...state.messages.values()].filter((m) => m.channel_id === state.here).sort((a, b) => compareIds(a.id, b.id));
 
 function drawAll() {
@@ -104,30 +105,36 @@ function redraw(id) {
   const old = byId(`m${id}`);
   const message = state.messages.get(id);
   if (!old || !message) return;
-  const focused = old.contains(document.activeElement) ? document.activeElement.closest("[data-id]")?.dataset.id ?? "" : null;
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const stay = atEnd();
   const node = messageNode(message, context);
+  old.querySelectorAll("details[open]").forEach((box) => { const same = part(node, box.dataset.id); if (same) same.open = true; });
   old.replaceWith(node);
   if (stay) keepDown(node);
-  if (focused === null) return;
-  const part = [...node.querySelectorAll("[data-id]")].find((p) => p.dataset.id === focused && !p.disabled);
+  if (!focused) return;
+  const same = focused === old ? node : part(node, focused.closest("[data-id]")?.dataset.id);
   const first = node.querySelector("button.button:not([disabled]), summary:not([aria-disabled])");
-  const target = part?.matches("details") ? part.querySelector("summary") : part;
+  const target = same?.matches("details") ? same.querySelector("summary") : same;
   (target ?? first ?? node).focus({ preventScroll: true });
 }
 
+/** The part of a message with this id, unless it is disabled. */
+const part = (node, id) => [...node.querySelectorAll("[data-id]")].find((each) => each.dataset.id === id && !each.disabled);
+
 function keepDown(node) {
   scrollDown();
-  node.querySelectorAll("img").forEach((image) => image.addEventListener("load", scrollDown, { once: true }));
+  node.querySelectorAll("img").forEach((image) => image.addEventListener("load", stayDown, { once: true }));
 }
 
 function take(message) {
-  const known = state.messages.has(message.id);
+  const before = state.messages.get(message.id);
+  const known = before !== undefined;
   state.messages.set(message.id, message);
   if (message.channel_id !== state.here) {
     if (!known) notice(message);
     return;
   }
+  say(before, message, context);
   if (known && byId(`m${message.id}`)) {
     redraw(message.id);
     return;
@@ -243,7 +250,10 @@ const events = {
     if (resolve) resolve(event);
     else state.early.set(event.interaction, event);
   },
-  commands: (event) => { state.commands = event.commands; },
+  commands(event) {
+    state.commands = event.commands;
+    composer?.look();
+  },
   channel_create: (event) => { state.channels.set(event.channel.id, event.channel); drawSide(); },
   channel_update: (event) => { state.channels.set(event.channel.id, event.channel); drawSide(); },
   channel_delete(event) {
@@ -271,7 +281,12 @@ function connect(again = 500) {
 
 byId("menu").addEventListener("click", () => menu(!document.body.classList.contains("menu-open")));
 byId("newer").addEventListener("click", scrollDown);
-byId("log").addEventListener("scroll", () => { if (atEnd()) byId("newer").hidden = true; });
+byId("log").addEventListener("scroll", () => {
+  state.down = atEnd();
+  if (state.down) byId("newer").hidden = true;
+});
+new ResizeObserver(stayDown).observe(byId("log"));
+listen();
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#side, #menu")) menu(false);
   document.querySelectorAll("details.select[open]").forEach((box) => { if (!box.contains(event.target)) box.open = false; });

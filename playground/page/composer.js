@@ -40,8 +40,15 @@ class Suggesting {
       onmousedown: (event) => { event.preventDefault(); this.pick(i); },
     }, h("b", {}, item.label), item.description ? h("small", {}, item.description) : null)));
     this.list.hidden = items.length === 0;
+    if (items.length) this.fit();
     this.input.setAttribute("aria-expanded", String(items.length > 0));
     this.mark(items.length && marked ? 0 : -1);
+  }
+
+  /** The list opens upwards, into the room that the window has there. */
+  fit() {
+    const room = this.list.offsetParent.getBoundingClientRect().top - 8;
+    this.list.style.maxHeight = `min(18rem, ${Math.max(room, 96)}px)`;
   }
 
   mark(at) {
@@ -74,7 +81,7 @@ class Suggesting {
 }
 
 export class Composer {
-  /** `app` knows: here (channel id), placeName(), commandsHere(), people, channels, ask(address, body) -> answer, tell(text). */
+  /** `app` knows: here (channel id), placeName(), commandsHere(), people, channels, ask(address, body) -> answer, tell(text). `look()` when the commands have changed. */
   constructor(box, app) {
     Object.assign(this, { box, app });
     this.plain();
@@ -85,8 +92,10 @@ export class Composer {
     const list = h("ul", { id: "commands", class: "suggestions", "aria-label": "Commands" });
     const input = h("input", { id: "text", type: "text", maxlength: "2000", "aria-label": `Message ${this.app.placeName()}`, placeholder: `Message ${this.app.placeName()}, or / for commands`, value: text });
     const picker = new Suggesting(input, list, (item) => this.command(item.command));
-    input.addEventListener("input", () => picker.show(this.matching(input.value)));
-    input.addEventListener("focus", () => picker.show(this.matching(input.value)));
+    const look = () => picker.show(this.matching(input.value));
+    this.look = () => { if (document.activeElement === input) look(); };
+    input.addEventListener("input", look);
+    input.addEventListener("focus", look);
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && input.value.trim()) this.send(input);
     });
@@ -120,6 +129,7 @@ export class Composer {
   /** The fields of a command; the first one has the focus. */
   command(command) {
     const fields = [];
+    this.look = () => {};
     command.options.forEach((option, i) => fields.push(this.field(command, option, i, fields)));
     const form = h("form", { class: "command", "aria-label": `Command ${command.path}` },
       h("div", { class: "command-head" },
@@ -180,6 +190,7 @@ export class Composer {
       timer = setTimeout(look, option.autocomplete ? 200 : 0);
     });
     input.addEventListener("focus", look);
+    input.addEventListener("click", () => { if (list.hidden) look(); });
     const node = h("div", { class: "field" },
       h("label", { for: `option-${i}` }, option.name, option.required ? h("span", { class: "needed" }, " required") : null),
       input, list, h("small", { id: `about-${i}` }, option.description));

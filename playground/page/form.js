@@ -28,6 +28,7 @@ export function openForm(modal, interaction, { ask, silent, people }) {
       submit.disabled = false;
     }
   });
+  dialog.setAttribute("aria-labelledby", "form-title");
   dialog.replaceChildren(form);
   dialog.showModal();
 }

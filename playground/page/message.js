@@ -54,23 +54,24 @@ function heading(message) {
   );
 }
 
-/** "Anna used /casino start", or what a reply is a reply to. */
+/** "Anna used /casino start". */
+export const used = (user, path) =>
+  h("p", { class: "origin" }, avatar(user), h("span", {}, `${name(user)} used `, h("b", {}, `/${path}`)));
+
+/** The line above a message: what it answers. */
 function origin(message, context) {
-  if (message.interaction) {
-    const used = message.interaction;
-    return h("p", { class: "origin" }, `${name(used.user)} used `, h("b", {}, `/${used.name}`));
-  }
+  if (message.interaction) return used(message.interaction.user, message.interaction.name);
   const to = message.message_reference;
   if (!to) return null;
   const url = `https://discord.com/channels/@me/${to.channel_id}/${to.message_id}`;
-  return h("p", { class: "origin" }, "In reply to ", link(url, "a message", context));
+  return h("p", { class: "origin" }, h("span", {}, "In reply to ", link(url, "a message", context)));
 }
 
 /** The line under what only its owner sees. */
 export function yours(dismiss) {
   return h("p", { class: "yours" },
     "Only you can see this · ",
-    h("button", { type: "button", class: "plain", onclick: dismiss }, "Dismiss message"),
+    h("button", { type: "button", class: "plain", "data-id": "dismiss", onclick: dismiss }, "Dismiss message"),
   );
 }
 
@@ -80,10 +81,11 @@ function attachment(file) {
   }
   const alt = file.description ?? "";
   const image = h("img", { src: file.url, alt, width: file.width, height: file.height });
-  const picture = h("a", { class: "picture", href: file.url, target: "_blank" }, image);
+  const shape = `--wide:${file.width ?? 1};--high:${file.height ?? 1}`;
+  const picture = h("a", { class: "picture", style: shape, href: file.url, target: "_blank", "data-id": "picture" }, image);
   if (!alt) return picture;
   return h("figure", {}, picture,
-    h("details", { class: "alt" }, h("summary", { "aria-label": "Description of the picture" }, "ALT"), h("p", {}, alt)));
+    h("details", { class: "alt", "data-id": "alt" }, h("summary", { "aria-label": "Description of the picture" }, "ALT"), h("p", {}, alt)));
 }
 
 function embedNode(embed, context) {
@@ -134,7 +136,7 @@ function select(message, part, context) {
   const chosen = options.filter((option) => option.default).map((option) => option.label);
   const title = chosen.join(", ") || part.placeholder || (most > 1 ? "Make your choices" : "Make a choice");
   const box = h("details", { class: "select", "data-id": part.custom_id, name: `s${message.id}` });
-  const summary = h("summary", { "aria-disabled": part.disabled ? "true" : null, "aria-busy": context.busy(message, part.custom_id) ? "true" : null }, title);
+  const summary = h("summary", { class: chosen.length ? "chosen" : null, "aria-disabled": part.disabled ? "true" : null, "aria-busy": context.busy(message, part.custom_id) ? "true" : null }, title);
   if (part.disabled) summary.addEventListener("click", (event) => event.preventDefault());
   box.append(summary);
   const send = (values) => {
@@ -142,6 +144,7 @@ function select(message, part, context) {
     summary.focus();
     context.press(message, part, values);
   };
+  box.addEventListener("toggle", () => { if (box.open) box.scrollIntoView({ block: "nearest" }); });
   box.append(most === 1 && least === 1 ? single(options, send) : several(options, least, most, send));
   box.addEventListener("keydown", (event) => walk(event, box, summary));
   return box;
@@ -154,7 +157,7 @@ const described = (option) => [
 
 function single(options, send) {
   return h("div", { class: "options", role: "group" }, options.map((option) =>
-    h("button", { type: "button", class: "option", "data-value": option.value, onclick: () => send([option.value]) }, described(option))));
+    h("button", { type: "button", class: "option", "data-value": option.value, "aria-pressed": option.default ? "true" : null, onclick: () => send([option.value]) }, described(option))));
 }
 
 function several(options, least, most, send) {

@@ -96,9 +96,7 @@ def test_a_dollar_in_the_file_stands_for_itself(tmp_path: Path) -> None:
 def test_a_misspelt_setting_in_the_file_is_refused_with_the_right_name(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("CASINO_TOKEN=t\nCASINO_TEME=felt\n")
-    with pytest.raises(
-        ConfigError, match=r"sets CASINO_TEME, which is no setting: did you mean CASINO_THEME\?"
-    ):
+    with pytest.raises(ConfigError, match=r"sets CASINO_TEME, which is no setting: did you mean CASINO_THEME\?"):
         load({}, file)
 
 
@@ -181,9 +179,7 @@ def test_the_folder_of_the_database_is_made(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(
-        ConfigError, match=r"cannot be written .*: make its folder writable, or set CASINO_DATABASE"
-    ):
+    with pytest.raises(ConfigError, match=r"cannot be written .*: make its folder writable, or set CASINO_DATABASE"):
         prepare_database_path(settings(CASINO_DATABASE=str(tmp_path / "file" / "casino.sqlite3")))
 
 

@@ -37,9 +37,7 @@ def test_a_second_process_is_refused_in_a_sentence(tmp_path: Path) -> None:
     database = tmp_path / "casino.sqlite3"
     with (
         another_process(database),
-        pytest.raises(
-            AlreadyRunning, match=r"^Another bot is already running on .*casino\.sqlite3: stop it first"
-        ),
+        pytest.raises(AlreadyRunning, match=r"^Another bot is already running on .*casino\.sqlite3: stop it first"),
         hold(database),
     ):
         pass

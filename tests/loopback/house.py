@@ -16,7 +16,7 @@ from bot.app.pictures import Picture
 from bot.config import Settings
 from bot.storage.migrate import migrate
 from bot.ui.client import Client
-from playground import Outcome, Part, Person, Playground, Refused, Seen
+from tests.people import Outcome, Part, Person, Playground, Refused, Seen
 
 FORWARD = ("confirm", "end", "play", "card", "stand")
 """What leads on through a panel, the nearest to the end first."""

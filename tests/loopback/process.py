@@ -19,7 +19,7 @@ FORK.set_forkserver_preload(["bot.__main__", "tests.loopback.house"])
 
 def _run(environment: dict[str, str]) -> None:
     from bot.__main__ import main
-    from bot.ui import pictures
+    from bot.ui import pace, pictures
     from tests.loopback.house import quick_picture
 
     os.environ.update(environment)
@@ -27,7 +27,10 @@ def _run(environment: dict[str, str]) -> None:
     async def png(_: object, picture: object) -> bytes | None:
         return quick_picture(picture) if picture is not None else None  # type: ignore[arg-type]
 
+    async def at_once(_: object, channel: int) -> None: ...
+
     pictures.Studio.png = png  # type: ignore[method-assign,assignment]
+    pace.Pace.wait = at_once  # type: ignore[method-assign,assignment]
     sys.exit(main())
 
 

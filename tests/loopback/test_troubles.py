@@ -8,8 +8,8 @@ import threading
 import pytest
 
 from bot.app.pictures import HandPicture, Picture
-from playground import EVERYONE, Canned, Permission, rate_limited, refused
 from tests.loopback.house import House, forward, quick_picture, verb
+from tests.people import EVERYONE, Answer, Permission, rate_limited, refused
 
 
 async def test_of_two_who_take_the_last_seat_at_once_one_sits(home: House) -> None:
@@ -48,9 +48,9 @@ async def test_a_double_press_of_confirm_plays_once(home: House) -> None:
     await who.until(lambda: home.asked()[0] is not who)
     other = home.asked()[0]
     assert len([each for each in (await home.hand(other)).buttons if verb(each) == "card"]) == 4
-    played = await (await who.press("Table as text")).message()
-    assert "3 cards in hand" in played.content or played.content.count("♠") + played.content.count("♥") >= 0
-    assert f"{who.name.capitalize()} (you" in played.content.replace("**", "")
+    text = (await (await home.press(who, "Table as text")).message()).content
+    mine = next(line for line in text.splitlines() if f"{who.name.capitalize()} (you" in line)
+    assert "3 cards in hand" in mine
 
 
 async def test_a_panel_that_is_stale_by_an_edit_that_crossed_plays_nothing(home: House) -> None:
@@ -99,7 +99,7 @@ async def test_a_429_on_an_edit_is_waited_out_and_what_came_meanwhile_is_shown_w
     first, before = home.asked()[0], home.board
     limited: list[int] = []
 
-    def limit(method: str, path: str, n: int) -> Canned | None:
+    def limit(method: str, path: str, n: int) -> Answer | None:
         if method == "PATCH" and path.startswith("/channels") and not limited:
             limited.append(n)
             return rate_limited(0.3)
@@ -165,8 +165,7 @@ async def test_in_a_thread_the_permission_of_threads_is_asked_for(home: House) -
     await home.start()
     (anna,) = await home.come("anna")
     parent = home.pg.world.channel("casino")
-    thread = home.pg.world.add_channel("a thread", home.pg.world.server, parent)
-    home.pg.hub.channel_changed(thread, "CREATE")
+    thread = home.pg.add_channel("a thread", parent=parent)
     await anna.until(lambda: thread.id in anna.channels)
     anna.go("a thread")
     home.pg.set_bot_permissions(thread, EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS)
@@ -225,7 +224,7 @@ async def test_a_press_that_is_answered_too_late_is_carried_out(home: House) -> 
     await anna.command("casino start", game="african")
     await ben.until(lambda: any(each.part("Join") for each in ben.messages()))
 
-    def late(method: str, path: str, n: int) -> Canned | None:
+    def late(method: str, path: str, n: int) -> Answer | None:
         return refused(404, 10062, "Unknown interaction") if path.endswith("/callback") else None
 
     home.pg.before_request(late)

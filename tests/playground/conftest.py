@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from PIL import Image
 
-from playground import HandClock, Playground
+from tests.people import HandClock, Playground
 
 
 def picture(colour: str = "green") -> discord.File:
@@ -148,7 +148,7 @@ def clock() -> HandClock:
 async def pg(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playground]:
     async with Playground.start(clock=clock) as playground:
         monkeypatch.setattr(discord.http.Route, "BASE", playground.api_url)
-        gateway = yarl.URL(playground.url.replace("http", "ws", 1))
+        gateway = yarl.URL(playground.hub.gateway.url)
         monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
         yield playground
 

@@ -8,7 +8,7 @@ import logging
 import discord
 import pytest
 
-from playground import EVERYONE, Canned, HandClock, Permission, Playground, rate_limited, refused
+from tests.people import EVERYONE, HandClock, Permission, Playground, rate_limited, refused
 
 from .conftest import Bot, picture
 
@@ -30,7 +30,7 @@ async def test_a_hook_may_refuse_in_discords_shape(bot: Bot, pg: Playground) -> 
 
 
 async def test_an_answer_can_be_lost_after_its_work_is_done(bot: Bot, pg: Playground) -> None:
-    pg.before_answer(lambda method, path, n: Canned(400, {"code": 0, "message": "lost"}))
+    pg.before_answer(lambda method, path, n: refused(400, 0, "lost"))
     with pytest.raises(discord.HTTPException, match="lost"):
         await bot.channel().send("board")
     assert len(pg.world.messages) == 1
@@ -102,10 +102,10 @@ async def test_a_dropped_socket_is_resumed_and_nothing_is_missed(bot: Bot, pg: P
 async def test_a_forgotten_session_makes_the_bot_identify_anew(bot: Bot, pg: Playground) -> None:
     session = pg.hub.gateway.session
     pg.forget_session()
+    bot.first_ready.clear()
     await pg.drop_gateway()
-    async with asyncio.timeout(20):
-        while pg.hub.gateway.session is session or not pg.hub.gateway.connected:
-            await asyncio.sleep(0.05)
+    await asyncio.wait_for(bot.first_ready.wait(), 20)
+    assert pg.hub.gateway.session not in (session, "forgotten")
     anna = await pg.person("anna")
     assert (await anna.command("table whisper")).kind == "ephemeral"
 
@@ -160,22 +160,16 @@ async def test_a_server_that_adds_the_bot_and_leaves_again_is_told(bot: Bot, pg:
     assert await asyncio.wait_for(joined.get(), 5) == "-Elsewhere"
 
 
-async def test_a_member_who_left_is_unknown(bot: Bot, pg: Playground) -> None:
-    guild, ben = bot.guilds[0], pg.world.user("ben")
-    assert (await guild.fetch_member(ben.id)).display_name == "Ben"
-    pg.remove_member(ben)
-    with pytest.raises(discord.NotFound, match="10007"):
-        await guild.fetch_member(ben.id)
-
-
-async def test_a_thread_is_made_and_wakes_up_when_written_to(bot: Bot, pg: Playground) -> None:
+async def test_an_archived_thread_wakes_up_when_written_to(bot: Bot, pg: Playground) -> None:
     anna = await pg.person("anna")
-    thread = await bot.channel().create_thread(name="table one", type=discord.ChannelType.public_thread)
-    await thread.edit(archived=True)
-    assert pg.world.channels[thread.id].archived
+    made = pg.add_channel("table one", parent=pg.world.channel("casino"))
+    await anna.command("table whisper")
+    thread = bot.channel().get_thread(made.id)
+    assert thread is not None
+    pg.archive(made)
     await thread.send("board")
-    assert not pg.world.channels[thread.id].archived
-    await anna.until(lambda: bool(anna.messages(thread.id)))
+    assert not made.archived
+    await anna.until(lambda: bool(anna.messages(made.id)))
 
 
 async def test_an_edit_keeps_the_attachments_it_names(bot: Bot, pg: Playground) -> None:

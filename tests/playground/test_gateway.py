@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground import Playground
+from tests.people import Playground
 
 Json = dict[str, Any]
 
@@ -41,11 +39,6 @@ async def test_hello_comes_first_then_ready_then_every_server_with_rising_number
     assert ready["d"]["guilds"] == [{"id": server["d"]["id"], "unavailable": True}]
     assert [channel["name"] for channel in server["d"]["channels"]] == ["casino", "lounge"]
     assert [member["user"]["username"] for member in server["d"]["members"]] == ["casino"]
-
-
-async def test_the_root_is_the_gateway_too_for_a_client_that_wants_a_websocket(pg: Playground) -> None:
-    async with socket(pg.url.replace("http", "ws", 1) + "/?v=10") as ws:
-        assert (await ws.receive_json())["op"] == 10
 
 
 async def test_a_heartbeat_is_acknowledged(pg: Playground) -> None:
@@ -86,21 +79,9 @@ async def test_a_resume_brings_what_was_missed_and_nothing_twice(pg: Playground)
     assert (resumed["t"], resumed["s"]) == ("RESUMED", 4)
 
 
-@pytest.mark.parametrize("compression", ["zlib-stream", "zstd-stream"])
-async def test_frames_are_one_zlib_stream_where_that_is_asked_for_and_text_otherwise(
-    pg: Playground, compression: str
-) -> None:
-    inflate = zlib.decompressobj()
-    async with socket(gateway(pg, f"?compress={compression}")) as ws:
-        seen: list[Json] = []
-        for step in range(3):
-            frame = await ws.receive()
-            packed = frame.type is aiohttp.WSMsgType.BINARY
-            assert packed == (compression == "zlib-stream")
-            seen.append(json.loads(inflate.decompress(frame.data) if packed else frame.data))
-            if step == 0:
-                await ws.send_json(identify(pg))
-    assert [event["op"] for event in seen] == [10, 0, 0]
+async def test_frames_are_text_whatever_compression_is_asked_for(pg: Playground) -> None:
+    async with socket(gateway(pg, "?compress=zlib-stream")) as ws:
+        assert (await ws.receive_json())["op"] == 10
 
 
 async def test_an_unknown_opcode_is_told_loudly(pg: Playground, caplog: pytest.LogCaptureFixture) -> None:

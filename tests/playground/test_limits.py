@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
-from playground.commands import check_command, check_commands, size
 from playground.errors import ApiError
-from playground.limits import check_autocomplete, check_message, check_modal
+from playground.limits import Path, check, check_message, size
 
 Json = dict[str, Any]
+
+
+CHOICES, COMMANDS = "list 0 25 choice", "list 0 100 command name"
+DATA: Path = ("data",)
 
 
 def button(**changes: Any) -> Json:
@@ -155,18 +158,18 @@ def text_input(**changes: Any) -> Json:
     ],
 )
 def test_a_form_past_a_limit_is_refused_at_its_place(path: str, modal: Json) -> None:
-    check_modal(form(text_input(label="x" * 45), title="x" * 45))
+    check(form(text_input(label="x" * 45), title="x" * 45), "form", DATA)
     with pytest.raises(ApiError) as refusal:
-        check_modal(modal)
+        check(modal, "form", DATA)
     assert path in place(refusal.value)
 
 
 def test_a_twenty_sixth_autocomplete_choice_is_refused() -> None:
-    check_autocomplete([{"name": f"n{i}", "value": i} for i in range(25)])
+    check([{"name": f"n{i}", "value": i} for i in range(25)], CHOICES)
     with pytest.raises(ApiError):
-        check_autocomplete([{"name": f"n{i}", "value": i} for i in range(26)])
+        check([{"name": f"n{i}", "value": i} for i in range(26)], CHOICES)
     with pytest.raises(ApiError):
-        check_autocomplete([{"name": "x" * 101, "value": "v"}])
+        check([{"name": "x" * 101, "value": "v"}], CHOICES)
 
 
 def command(**changes: Any) -> Json:
@@ -202,15 +205,15 @@ def slot(name: str = "game", **changes: Any) -> Json:
     ],
 )
 def test_a_command_past_a_limit_is_refused_at_its_place(path: str, wrong: Json) -> None:
-    check_command(command(name="x" * 32, description="x" * 100, options=[slot(f"o{i}") for i in range(25)]))
+    check(command(name="x" * 32, description="x" * 100, options=[slot(f"o{i}") for i in range(25)]), "command")
     with pytest.raises(ApiError) as refusal:
-        check_command(wrong)
+        check(wrong, "command")
     assert path in place(refusal.value)
 
 
 def test_two_commands_of_one_name_are_refused() -> None:
     with pytest.raises(ApiError) as refusal:
-        check_commands([command(), command()])
+        check([command(), command()], COMMANDS)
     assert place(refusal.value) == ["1.name"]
 
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 import discord
 import pytest
 
-from playground import HandClock, Playground
+from tests.people import HandClock, Playground
 
 from .browser import Browser, Tab, chromium, needs_browser
 from .conftest import Bot, picture
@@ -109,7 +109,8 @@ async def test_a_direct_message_has_its_place_at_the_side(bot: Bot, pg: Playgrou
     await anna.until("document.querySelector('#text') !== null")
     await ben.until("document.querySelector('#text') !== null")
     board = await bot.channel().send("board")
-    await (await bot.fetch_user(pg.world.user("ben").id)).send(f"Your hand, [table]({board.jump_url})")
+    letters = await bot.create_dm(discord.Object(pg.world.user("ben").id))
+    await letters.send(f"Your hand, [table]({board.jump_url})")
     await ben.until("document.querySelector('#dms .unread') !== null")
     await ben.click("#dms a")
     await ben.until(shows("Your hand"))

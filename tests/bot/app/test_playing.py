@@ -23,7 +23,7 @@ from bot.app.errors import (
 from bot.app.live import Change, Live, begun
 from bot.app.model import Actor, Level, Seat, Status, Table
 from bot.app.playing import Sitting
-from engine.happened import Dealt, Insisted, LetStand, MatchOver, Scored, Trailed
+from engine.happened import Dealt, LetStand, MatchOver, Ordered, Scored, Trailed
 from engine.notation import move_text, parse_event, parse_position, parse_turn
 from engine.state import Phase
 from engine.steps import Insist, Order
@@ -155,12 +155,31 @@ def test_letting_it_stand_brings_the_scores() -> None:
     assert any(isinstance(each, Scored) for each in change.happened)
 
 
-def test_after_an_insist_that_leaves_nothing_the_cards_come_by_themselves() -> None:
+def test_after_an_insist_the_cards_wait_until_the_capturer_has_laid_their_pile() -> None:
     at = live(NEXT_DEAL)
-    after = at.after(play(at, ANN, "8d"))
-    change = insisted(after, BOB, "!insist@2:8dx5s3h:8", 6)
-    assert texts(change)[1:] == ["!stand@2"]
-    assert [type(each) for each in change.happened] == [Insisted, LetStand, Dealt]
+    trailed = at.after(play(at, ANN, "8d"))
+    change = insisted(trailed, BOB, "!insist@2:8dx5s3h:8", 6)
+    assert texts(change) == ["!insist@2:8dx3h5s:8"]
+    order = parse_event("!order@1:{5s3h}")
+    assert isinstance(order, Order)
+    laid = playing.order(Sitting.of(trailed.after(change), ANN), 7, order, 9.0)
+    assert texts(laid) == ["!order@1:{5s3h}", "!stand@2"]
+    assert [type(each) for each in laid.happened] == [Ordered, LetStand, Dealt]
+
+
+def test_after_an_insist_the_opponent_need_not_wait_for_the_capturer() -> None:
+    at = live(NEXT_DEAL)
+    trailed = at.after(play(at, ANN, "8d"))
+    taken = trailed.after(insisted(trailed, BOB, "!insist@2:8dx5s3h:8", 6))
+    stood = playing.stand(Sitting.of(taken, BOB), 7, 9.0)
+    assert [type(each) for each in stood.happened] == [LetStand, Dealt]
+
+
+def test_after_an_insist_on_the_last_cards_the_scores_come_by_themselves() -> None:
+    at = live(LAST_CARD)
+    trailed = at.after(play(at, ANN, "8d"))
+    change = insisted(trailed, BOB, "!insist@2:8dx5s3h:8", 6)
+    assert texts(change) == ["!insist@2:8dx3h5s:8", "!stand@2"]
 
 
 def test_an_insist_is_made_for_the_seat_of_whoever_presses() -> None:

@@ -53,6 +53,6 @@ async def simcord_bot(tmp_path: Path) -> AsyncIterator[Client]:
 
 
 @pytest.fixture
-def room(simcord_env: object) -> Room:
+def room(simcord_env: object, tmp_path: Path) -> Room:
     """A server with a channel and three people."""
-    return Room(simcord_env)
+    return Room(simcord_env, tmp_path / "casino.sqlite3")

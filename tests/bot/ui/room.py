@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -16,8 +17,9 @@ FORWARD = ("confirm", "end", "play", "card", "stand")
 class Room:
     """A server with one channel, and Ann, Bob and Cid in it."""
 
-    def __init__(self, env: Any) -> None:
+    def __init__(self, env: Any, database: Path) -> None:
         self.env = env
+        self.database = database
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("casino")
         self.ann, self.bob, self.cid = (self.person(name) for name in ("Ann", "Bob", "Cid"))
@@ -79,6 +81,18 @@ class Room:
             await self.go_on(who, panel, offered[min(offered, key=FORWARD.index)])
             panel = self.reread(panel)
         return panel
+
+    async def by_words(self, who: Any, message: Any, words: str) -> Any:
+        """Press the button, or choose the option, whose words hold these; the private message as it is then."""
+        for part in parts(message):
+            option = next((each for each in part.get("options", ()) if words in each["label"]), None)
+            if option is not None:
+                await who.select(message, [option["value"]], custom_id=part["custom_id"])
+                return self.reread(message)
+            if words in part.get("label", "") and part.get("custom_id"):
+                await who.click(message, custom_id=part["custom_id"])
+                return self.reread(message)
+        raise LookupError(f"no {words!r} in {message.content!r} with {labels(message)}")
 
     async def foreign_button(self, custom_id: str) -> discord.Message:
         """A message of the bot with a button that this version does not make."""

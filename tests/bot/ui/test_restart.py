@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -88,3 +90,45 @@ async def test_where_files_are_not_allowed_the_table_goes_on_as_text(room: Room)
     await room.play(who)
     assert room.to_play() is not who
     assert not room.board.attachments and "Table:" in room.board.content and "Play / My hand" in labels(room.board)
+
+
+async def test_buttons_work_long_after_their_message_was_made(room: Room) -> None:
+    await room.table("classic")
+    who = room.to_play()
+    panel = await room.hand(who)
+    await room.press(who, room.board, "Leave")
+    await who.slash(room.channel, "casino table")
+    await room.env.advance_time(3 * 3600)
+    await who.click(panel, custom_id=str(ids(panel)[0]))
+    assert "Back" in labels(room.reread(panel))
+    assert not room.env.bot.persistent_views
+
+
+@pytest.mark.parametrize("code", [50083, 30046])
+async def test_a_board_that_cannot_be_edited_any_more_gets_a_successor(room: Room, code: int) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=400, code=code)
+    await room.play(who)
+    assert room.board.id > board.id and room.to_play() is not who
+
+
+async def test_a_board_of_an_hour_ago_gets_a_successor(room: Room) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    await room.env.advance_time(3700)
+    await room.play(who)
+    assert room.board.id > board.id and labels(room.message(board.id)) == ["To the table"]
+
+
+async def test_a_board_that_nobody_remembers_is_closed_after_a_restart(room: Room, anew: Client) -> None:
+    """As when the bot is killed between posting a board and remembering it, and stays away for an hour."""
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    with closing(sqlite3.connect(room.database)) as connection:
+        connection.execute("UPDATE tables SET board = 0, boards = 0, shown_seq = 0")
+        connection.commit()
+    await room.env.restart_bot(anew)
+    assert room.board.id != board.id and labels(room.message(board.id)) == ["To the table"]
+    await room.play(who)
+    assert room.to_play() is not who

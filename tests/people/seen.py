@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .errors import Json
+from playground.errors import Json
 
 
 @dataclass(frozen=True, slots=True)

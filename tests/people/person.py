@@ -3,8 +3,7 @@
     anna = await pg.person("anna")
     outcome = await anna.command("casino start", game="african")   # waits for the bot's first answer
     lobby = await outcome.message()                                # waits for what follows an acknowledgement
-    await anna.press("Join")                                       # by label or custom id, newest message
-    first
+    await anna.press("Join")                                       # by label or custom id, newest message first
 
 A person knows what came over their own wire and nothing else: `person.received` keeps every frame as it came.
 """
@@ -20,9 +19,10 @@ from typing import Any
 
 import aiohttp
 
-from .errors import Json
+from playground.errors import Json
+from playground.typed import Refused
+
 from .seen import Seen
-from .typed import Refused
 
 PATIENCE = 15.0  # seconds of real time before a wait is given up
 

@@ -1,0 +1,167 @@
+"""`python -m bot`: build every part and start it; the only place that knows them all.
+
+What the host can mend (a setting, the database, a second process, a wrong token) is told in one sentence and ends with
+status 2. SIGTERM and Ctrl-C finish what is being shown and end with status 0.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import suppress
+from functools import partial
+
+import aiohttp
+import discord
+
+from bot import config
+from bot.app.drafts import Drafts
+from bot.app.ports import Clock, SeedSource
+from bot.app.system import SecretSeeds, SystemClock
+from bot.app.tables import TableService
+from bot.app.thinking import SimpleThinker
+from bot.config import ConfigError, Settings
+from bot.lock import AlreadyRunning, hold
+from bot.present.turn import Sketch
+from bot.render import ThemeError, configure, draw, load
+from bot.storage.database import Database
+from bot.storage.errors import StorageError
+from bot.storage.migrate import migrate
+from bot.storage.people import SqlitePeople
+from bot.storage.results import SqliteResults
+from bot.storage.store import SqliteStore
+from bot.ui.announcer import Announcer
+from bot.ui.boards import Boards
+from bot.ui.client import Client
+from bot.ui.desk import Desk
+from bot.ui.dm import Letters
+from bot.ui.hands import Hands
+from bot.ui.pace import Pace
+from bot.ui.pictures import Draw, Studio
+
+log = logging.getLogger("bot")
+
+ANSWER, FINISH = 2.0, 4.0
+"""Seconds that a stop waits for presses under way, and for what is being shown; with the rest it stays under eight."""
+END = 7.5
+"""Seconds after which a stop is not waited for any longer."""
+
+
+def build(
+    settings: Settings,
+    *,
+    clock: Clock | None = None,
+    seeds: SeedSource | None = None,
+    paint: Draw | None = None,
+    edits_apart: float = 1.0,
+) -> Client:
+    """The whole bot, ready to be started, on a database that is migrated already."""
+    clock = clock or SystemClock()
+    database = Database(settings.database)
+    client = Client(settings.api_url)
+    announcer = Announcer(clock)
+    tables = TableService(
+        store=SqliteStore(database),
+        people=SqlitePeople(database),
+        results=SqliteResults(database),
+        clock=clock,
+        announcer=announcer,
+        seeds=seeds or SecretSeeds(),
+        thinker=SimpleThinker(),
+        delay=settings.computer_delay,
+    )
+    studio = Studio(paint or partial(draw, theme=settings.theme))
+    letters = Letters(client, tables, studio)
+    boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
+    drafts: Drafts[Sketch] = Drafts()
+    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, clock)
+
+    async def start() -> None:
+        announcer.start(boards.show)
+        await tables.resume()
+
+    async def end() -> None:
+        await client.desk.close(ANSWER)
+        await tables.close()
+        await announcer.close(FINISH)
+        await letters.close()
+        studio.close()
+        await database.close()
+
+    client.at_start.append(start)
+    client.at_end.append(end)
+    return client
+
+
+async def run(settings: Settings) -> None:
+    """Until a signal comes, or Discord throws the bot out for good."""
+    client = build(settings)
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # on Windows, where Ctrl-C cancels this task instead
+            loop.add_signal_handler(number, stopped.set)
+    running = asyncio.create_task(client.start(settings.token))
+    stopping = asyncio.create_task(stopped.wait())
+    try:
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        await _close(client)
+    if stopped.is_set():
+        running.cancel()
+        with suppress(asyncio.CancelledError, Exception):
+            await running
+    else:
+        await running
+
+
+async def _close(client: Client) -> None:
+    try:
+        await asyncio.wait_for(client.close(), END)
+    except TimeoutError:
+        log.warning("The stop took too long; what was not shown is shown at the next start.")
+
+
+def main() -> int:
+    """The process's exit status."""
+    try:
+        settings = config.load()
+        _log_to_stderr(settings.log_level)
+        configure(settings.font_dirs)
+        load(settings.theme)
+        config.prepare_database_path(settings)
+        with hold(settings.database):
+            migrate(settings.database)
+            asyncio.run(run(settings))
+    except (ConfigError, ThemeError, AlreadyRunning, StorageError) as error:
+        return _refuse(str(error))
+    except discord.LoginFailure:
+        return _refuse("Discord does not know CASINO_TOKEN: copy the token anew from your application's page Bot.")
+    except discord.ConnectionClosed as closed:
+        return _refuse(
+            f"Discord has closed the connection for good (code {closed.code}): see whether the token is valid."
+        )
+    except (aiohttp.ClientConnectionError, discord.GatewayNotFound, discord.DiscordServerError):
+        return _refuse("Discord cannot be reached: see whether this machine is on the network, and try again.")
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+def _log_to_stderr(level: str) -> None:
+    """Our own lines at the chosen level, the library's only from WARNING on: below that it writes out payloads."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
+    for library in ("discord", "aiosqlite", "sqlalchemy", "alembic", "PIL", "asyncio"):
+        logging.getLogger(library).setLevel(max(logging.WARNING, logging.getLevelName(level)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

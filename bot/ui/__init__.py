@@ -1,0 +1,1 @@
+"""Everything that speaks with Discord: the only folder that imports its library."""

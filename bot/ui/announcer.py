@@ -1,0 +1,78 @@
+"""Shows tables in their channels, as often as they change and no oftener than Discord likes.
+
+Level-triggered: being told that a table changed, it reads the newest state and shows that; what changed meanwhile is
+shown together. One task a table at most, and none while there is nothing to show. What could not be shown stays
+marked as not shown, so the next change, or the next start, shows it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from bot.app.ports import Clock
+from bot.ui.faults import note
+
+log = logging.getLogger(__name__)
+
+RETRY_AFTER: Final = (2.0, 10.0, 60.0)
+"""Seconds to wait when Discord does not answer; after the last, the next change tries again."""
+
+Show = Callable[[int], Awaitable[bool]]
+"""Shows one table's newest state; False where Discord did not answer."""
+
+
+class Announcer:
+    """Implements `bot.app.ports.Announcer`."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._show: Show | None = None
+        self._changed: set[int] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._closing = False
+
+    def start(self, show: Show) -> None:
+        """Begin to show, the tables that changed before included."""
+        self._show = show
+        for table_id in tuple(self._changed):
+            self.changed(table_id)
+
+    def changed(self, table_id: int) -> None:
+        """Something about the table is new. Returns at once."""
+        if self._closing:
+            return
+        self._changed.add(table_id)
+        if self._show is not None and table_id not in self._tasks:
+            name = f"show table {table_id}"
+            self._tasks[table_id] = asyncio.create_task(self._run(table_id, self._show), name=name)
+
+    async def close(self, seconds: float) -> None:
+        """Finish what is being shown, for so long at most; what is not finished is shown at the next start."""
+        self._closing = True
+        tasks = tuple(self._tasks.values())
+        if not tasks:
+            return
+        _, late = await asyncio.wait(tasks, timeout=seconds)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
+
+    async def _run(self, table_id: int, show: Show) -> None:
+        tries = 0
+        try:
+            while table_id in self._changed:
+                self._changed.discard(table_id)
+                if await show(table_id):
+                    tries = 0
+                elif tries < len(RETRY_AFTER) and not self._closing:
+                    await self._clock.sleep(RETRY_AFTER[tries])
+                    tries += 1
+                    self._changed.add(table_id)
+        except Exception as error:
+            note(log, error, f"showing table {table_id}")
+        finally:
+            # Nothing is awaited between the last look at `_changed` and here, so no change is missed.
+            self._tasks.pop(table_id, None)

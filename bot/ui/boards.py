@@ -1,0 +1,227 @@
+"""Brings one table's newest state into its channel: the board, the hands' scorings, the letters.
+
+Everything here may be repeated after a kill at any point: what was posted before comes back by its nonce instead of
+standing twice, and only when all of it is there is the change marked as shown.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+
+from bot.app.errors import Refusal
+from bot.app.model import Place, Shown, Status, Table
+from bot.app.ports import Clock
+from bot.app.tables import TableService
+from bot.present import board, lobby
+from bot.present.panel import Panel
+from bot.ui import adapt
+from bot.ui.calls import Fault, attempt
+from bot.ui.dm import Letters
+from bot.ui.links import board_link
+from bot.ui.pace import Pace
+from bot.ui.pictures import Studio
+from engine.happened import Dealt, MatchOver, Scored
+
+log = logging.getLogger(__name__)
+
+OLD: Final = datetime.timedelta(hours=1)
+"""Discord allows few edits of a message older than this."""
+WITHOUT_FILES: Final = 600.0
+"""Seconds until a channel that took no file is tried with one again."""
+WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED)
+MOST_REMEMBERED: Final = 500
+LOOK_BACK: Final = 25
+"""How many messages of a channel are looked through for boards that nobody remembers."""
+
+_Put = Callable[[bytes | None], Awaitable[object]]
+
+
+class Halted(Exception):
+    """Nothing more can be shown now, for `fault`."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+
+
+class Boards:
+    """Shows tables in their channels."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: TableService,
+        letters: Letters,
+        studio: Studio,
+        clock: Clock,
+        pace: Pace,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._letters = letters
+        self._studio = studio
+        self._clock = clock
+        self._pace = pace
+        self._no_files: dict[int, float] = {}
+        self._posted: dict[str, None] = {}
+        self._looked_for: set[int] = set()
+
+    async def show(self, table_id: int) -> bool:
+        """Show a table's newest state; False where Discord did not answer, so that it has to be tried again."""
+        try:
+            if _is_shown((await self._tables.shown(table_id)).table):
+                return True
+            await self._pace.wait((await self._tables.shown(table_id)).table.place.channel)
+            await self._bring(await self._tables.shown(table_id))
+        except Refusal as refusal:
+            log.info("Table %d is not shown: %s", table_id, refusal)
+        except Halted as halted:
+            log.info("Table %d is not shown now: %s.", table_id, halted)
+            return halted.fault is not Fault.UNREACHABLE
+        return True
+
+    async def invite(self, table: Table) -> None:
+        """Ask people to a lobby, by a line in its channel; once for each state of the lobby."""
+        try:
+            await self._post(table, lobby.invitation(table, board_link(table)), f"i{table.id}.{table.seq}")
+        except Halted as halted:
+            log.info("Table %d cannot invite: %s.", table.id, halted)
+
+    async def _bring(self, shown: Shown) -> None:
+        for hand, panel in results(shown):
+            await self._post(shown.table, panel, f"r{shown.table.id}.{hand}")
+        table = await self._bring_board(shown)
+        if any(isinstance(each, Dealt) for each in shown.news) and table.status is Status.PLAYING:
+            await self._letters.deal(replace(shown, table=table))
+        await self._tables.mark_shown(table.id, table.seq, table.board, table.boards)
+
+    async def _bring_board(self, shown: Shown) -> Table:
+        """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
+        table = shown.table
+        panel = await self._studio.work(board.board, shown, self._clock.now())
+        if table.board and not needs_new_board(shown) and not _is_old(table.board):
+            met = await self._edit(table, table.board, panel)
+            if met is None:
+                return table
+        posted = replace(table, boards=table.boards + 1)
+        message = await self._post(posted, panel, f"b{table.id}.{posted.boards}")
+        posted = replace(posted, board=message)
+        old = {table.board} | (await self._strays(table) if table.id not in self._looked_for else set())
+        self._looked_for.add(table.id)
+        closed = board.closed_board(shown, board_link(posted))
+        for each in sorted(old - {0, message}):
+            await self._close(table, each, closed)
+        return posted
+
+    async def _strays(self, table: Table) -> set[int]:
+        """Boards that an earlier run posted when it was killed before it could remember."""
+
+        async def found() -> set[int]:
+            history = self._channel(table.place).history(limit=LOOK_BACK)
+            mine = [each async for each in history if each.author == self._client.user]
+            return {message.id for message in mine if _is_board_of(message, table)}
+
+        met = await attempt(found())
+        return set() if isinstance(met, Fault) else met
+
+    async def _close(self, table: Table, message: int, closed: Panel) -> None:
+        """Take the buttons off an old board; where that is refused, nothing waits for it."""
+        try:
+            await self._edit(table, message, closed)
+        except Halted as halted:
+            if halted.fault is Fault.UNREACHABLE:
+                raise
+
+    async def _edit(self, table: Table, message: int, panel: Panel) -> Fault | None:
+        """Turn a message into the panel; gives back the fault where only another message can help."""
+        channel = self._channel(table.place)
+
+        async def put(png: bytes | None) -> object:
+            edited = adapt.editing(panel, table.id, table.seq, png)
+            return await attempt(channel.get_partial_message(message).edit(**edited))
+
+        met = await self._with_picture(table.place, panel, put)
+        return met if isinstance(met, Fault) else None
+
+    async def _post(self, table: Table, panel: Panel, nonce: str) -> int:
+        """A new message, once: repeated, the nonce brings back the first. Gives back its id, 0 where it is known to
+        stand there already."""
+        if nonce in self._posted and not nonce.startswith("b"):
+            return 0
+        channel = self._channel(table.place)
+
+        async def put(png: bytes | None) -> object:
+            sent = adapt.sending(panel, table.id, table.seq, png)
+            return await attempt(channel.send(**sent, nonce=nonce))
+
+        met = await self._with_picture(table.place, panel, put)
+        if not isinstance(met, discord.Message):
+            raise Halted(met if isinstance(met, Fault) else Fault.UNREACHABLE)
+        self._remember(nonce)
+        sent = adapt.content(panel, bool(met.attachments))
+        if met.content.strip() != sent.strip():
+            await self._edit(table, met.id, panel)
+        return met.id
+
+    async def _with_picture(self, place: Place, panel: Panel, put: _Put) -> object:
+        """Put a panel with its picture, or where files are not allowed without it."""
+        now = self._clock.now()
+        allowed = self._no_files.get(place.channel, now) <= now
+        png = await self._studio.png(panel.picture) if allowed else None
+        met = await put(png)
+        if met is Fault.FORBIDDEN and png:
+            met = await put(None)
+            if not isinstance(met, Fault):
+                log.info("A channel takes no files; its table goes on as text.")
+                self._no_files = {each: until for each, until in self._no_files.items() if until > now}
+                self._no_files[place.channel] = now + WITHOUT_FILES
+        if isinstance(met, Fault) and met not in WANT_A_NEW_BOARD:
+            raise Halted(met)
+        return met
+
+    def _channel(self, place: Place) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(place.channel, guild_id=place.server)
+
+    def _remember(self, nonce: str) -> None:
+        self._posted[nonce] = None
+        while len(self._posted) > MOST_REMEMBERED:
+            del self._posted[next(iter(self._posted))]
+
+
+def results(shown: Shown) -> tuple[tuple[int, Panel], ...]:
+    """The scoring of each hand that was counted since the last showing, with the hand's number."""
+    panels = board.results(shown)
+    match = shown.match
+    if match is None or not panels:
+        return ()
+    last = match.hand - (not match.over)
+    return tuple(enumerate(panels, last - len(panels) + 1))
+
+
+def needs_new_board(shown: Shown) -> bool:
+    """Whether what happened begins a new board: cards were dealt, or the match ended in the middle of a hand."""
+    if any(isinstance(each, Dealt) for each in shown.news):
+        return shown.table.status is Status.PLAYING
+    over = any(isinstance(each, MatchOver) for each in shown.news)
+    return over and not any(isinstance(each, Scored) for each in shown.news)
+
+
+def _is_shown(table: Table) -> bool:
+    return bool(table.board) and table.shown_seq >= table.seq
+
+
+def _is_board_of(message: discord.Message, table: Table) -> bool:
+    """Whether a message is a board of this table with its buttons still on it."""
+    rows: Any = [row.to_dict() for row in message.components]
+    hand = f"cz1:hand:{table.id}:"
+    return any(str(part.get("custom_id")).startswith(hand) for row in rows for part in row.get("components", ()))
+
+
+def _is_old(message: int) -> bool:
+    return discord.utils.utcnow() - discord.utils.snowflake_time(message) > OLD

@@ -1,0 +1,89 @@
+"""The connection to Discord."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.ui import commands, welcome
+from bot.ui.desk import Desk
+from bot.ui.faults import note
+from bot.ui.press import Press
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[], Awaitable[None]]
+
+
+class Client(discord.Client):
+    """The bot as Discord sees it. `desk` answers presses and commands; it is set before `start`.
+
+    `api_url` names a playground on this machine that stands in for Discord. `at_start` runs when the bot is logged in,
+    `at_end` when it is about to hang up.
+    """
+
+    desk: Desk
+
+    def __init__(self, api_url: str | None = None) -> None:
+        # Nobody misses voice here.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.at_start: list[Work] = []
+        self.at_end: list[Work] = []
+        self._api_url = api_url
+        self._ended = False
+        if api_url:
+            Route.BASE = api_url
+        self.tree = commands.Tree(self)
+        self.tree.add_command(commands.Casino(self))
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Press)
+        if self._api_url:
+            await self._find_gateway()
+        await commands.sync(self.tree)
+        for work in self.at_start:
+            await work()
+
+    async def _find_gateway(self) -> None:
+        """Ask the playground for its gateway's address: discord.py itself would connect to Discord's without asking."""
+        _, url, _ = await self.http.get_bot_gateway()
+        host = urlsplit(url).hostname or ""
+        if host != "localhost" and not ipaddress.ip_address(host).is_loopback:
+            raise ValueError(f"The playground names a gateway on another machine: {url}.")
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+
+    async def on_ready(self) -> None:
+        log.info("Ready in %d servers.", len(self.guilds))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await welcome.greet(guild)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        import sys  # noqa: PLC0415
+
+        error = sys.exception()
+        if error is not None:
+            note(log, error, f"hearing {event_method}")
+
+    async def close(self) -> None:
+        """Finish what is under way, then hang up."""
+        if not self._ended:
+            self._ended = True
+            for work in self.at_end:
+                await work()
+        await super().close()

@@ -1,0 +1,180 @@
+"""The slash commands, and bringing them to Discord when they have changed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.ui import permissions
+from bot.ui.calls import Fault, attempt
+from bot.ui.faults import note
+from bot.ui.games import suggestions
+from bot.ui.reply import Reply
+
+if TYPE_CHECKING:
+    from bot.ui.client import Client
+
+log = logging.getLogger(__name__)
+
+Interaction: TypeAlias = "discord.Interaction[Client]"
+Choice = app_commands.Choice
+
+CHANGED = "The commands of this bot have just changed. Wait a minute, reload Discord, and try again."
+
+
+class Tree(app_commands.CommandTree["Client"]):
+    """Answers what goes wrong before a command runs."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+            text = CHANGED
+        else:
+            text = f"That did not work; it is written down as {note(log, error, 'running a command')}."
+        if not interaction.response.is_done():
+            await attempt(interaction.response.send_message(text, ephemeral=True))
+
+
+class Casino(app_commands.Group):
+    """`/casino`."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(
+            name="casino",
+            description="Card games of the Casino family",
+            guild_only=True,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self._client = client
+
+    async def _run(self, interaction: Interaction, work: Coroutine[None, None, None], reply: Reply) -> None:
+        name = interaction.command.qualified_name if interaction.command else "casino"
+        await self._client.desk.carry_out(reply, f"running /{name}", work)
+
+    def _reply(self, interaction: Interaction) -> Reply:
+        return self._client.desk.reply(interaction)
+
+    @app_commands.command(description="Open a table in this channel")
+    @app_commands.describe(
+        game="Which game, with its house rules: type to see them",
+        seats="How many play (2 to 4)",
+        target="The total that wins the match",
+        computers="How many of the seats computer players take",
+    )
+    async def start(
+        self,
+        interaction: Interaction,
+        game: str = "",
+        seats: app_commands.Range[int, 2, 4] = 0,
+        target: app_commands.Range[int, 5, 100] = 0,
+        computers: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        reply = self._reply(interaction)
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        missing = permissions.missing(interaction.app_permissions, in_thread)
+        if missing:
+            await self._run(interaction, reply.say(permissions.complaint(missing)), reply)
+            return
+        work = self._client.desk.open(reply, game, seats, target, computers)
+        await self._run(interaction, work, reply)
+
+    @app_commands.command(description="Your cards and what you can play")
+    async def hand(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.hand_here(reply), reply)
+
+    @app_commands.command(description="The table of this channel, as a picture and as text")
+    async def table(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.table_here(reply), reply)
+
+    @app_commands.command(description="Leave the table of this channel")
+    async def leave(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.leave_here(reply), reply)
+
+    @app_commands.command(description="End the table of this channel (its host, or a moderator)")
+    async def end(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.end_here(reply), reply)
+
+    @app_commands.command(description="Who has won the most on this server")
+    async def leaderboard(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.leaderboard(reply), reply)
+
+    @app_commands.command(description="How a game is played")
+    @app_commands.describe(game="Which game; the one on this channel's table, if you leave it out")
+    async def rules(self, interaction: Interaction, game: str = "") -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.rules_of(reply, game), reply)
+
+    @app_commands.command(description="How to play with this bot")
+    async def help(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.help(reply), reply)
+
+    @app_commands.command(description="What the bot does for you alone")
+    @app_commands.describe(
+        dm="Whether your cards are sent to you by direct message as well",
+        previews="Whether you see a play before you confirm it",
+    )
+    async def preferences(self, interaction: Interaction, dm: bool | None = None, previews: bool | None = None) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.preferences(reply, dm, previews), reply)
+
+    @start.autocomplete("game")
+    @rules.autocomplete("game")
+    async def suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return [Choice(name=name, value=key) for name, key in suggestions(typed)]
+
+
+async def sync(tree: Tree) -> None:
+    """Bring the commands to Discord, only if they differ from those that are there."""
+    application = tree.client.application_id
+    if application is None:
+        raise RuntimeError("Commands are brought to Discord after the login.")
+    wanted = payload(tree)
+    there = await attempt(tree.client.http.get_global_commands(application))
+    if isinstance(there, Fault) or _plain(list(there)) != _plain(wanted):
+        log.info("The commands have changed and are brought to Discord.")
+        await tree.sync()
+
+
+def payload(tree: Tree) -> list[dict[str, Any]]:
+    """The commands as they are sent to Discord."""
+    return [command.to_dict(tree) for command in tree.get_commands()]
+
+
+_FIELDS = (
+    "name",
+    "description",
+    "type",
+    "required",
+    "autocomplete",
+    "choices",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "channel_types",
+    "nsfw",
+    "contexts",
+    "integration_types",
+    "default_member_permissions",
+)
+
+
+def _plain(commands: list[Any]) -> list[dict[str, Any]]:
+    """What makes commands the same, whichever way they say what they do not have; commands have no order."""
+    return sorted(map(_fields, commands), key=lambda fields: str(fields["name"]))
+
+
+def _fields(command: Any) -> dict[str, Any]:
+    given = {key: command.get(key) for key in _FIELDS}
+    fields = {key: value for key, value in given.items() if value is not None and value is not False and value != []}
+    return fields | {"options": [_fields(option) for option in command.get("options") or []]}

@@ -1,0 +1,298 @@
+"""Where presses and commands arrive: each is acknowledged, then carried out, then answered to the presser alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import discord
+
+from bot.app.errors import AlreadyStarted, BadGame, ChannelBusy, NotSeated, NotStarted, TableOver
+from bot.app.model import Actor, Place, Shown, Status, Table
+from bot.app.ports import Clock
+from bot.app.tables import TableService
+from bot.present import board, lobby, pages
+from bot.present.panel import Button, Panel
+from bot.ui import ids
+from bot.ui.boards import Boards
+from bot.ui.dm import Letters
+from bot.ui.games import with_target
+from bot.ui.hands import Hands
+from bot.ui.ids import Id, UnreadableId
+from bot.ui.links import board_link
+from bot.ui.pictures import Studio
+from bot.ui.reply import Reply, guarded
+from engine import variants
+from engine.errors import Unreadable
+from engine.view import view
+
+Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+InLobby = Callable[[Actor, int], Awaitable[Table]]
+
+NO_TABLE = "No table runs in this channel. Open one with `/casino start`."
+
+
+class Desk:
+    """Answers every press and every command."""
+
+    def __init__(
+        self, tables: TableService, hands: Hands, boards: Boards, letters: Letters, studio: Studio, clock: Clock
+    ) -> None:
+        self._tables = tables
+        self._hands = hands
+        self._boards = boards
+        self._letters = letters
+        self._studio = studio
+        self._clock = clock
+        self._under_way: set[asyncio.Task[object]] = set()
+        self._closing = False
+        seats: dict[str, InLobby] = {
+            "join": tables.join,
+            "quit": tables.leave,
+            "addcpu": tables.add_computer,
+            "delcpu": tables.remove_computer,
+            "start": tables.start,
+        }
+        self._verbs: dict[str, Handler] = {
+            "hand": self._hand,
+            "text": self._text,
+            "rules": self._rules,
+            "leave": self._leave,
+            "invite": self._invite,
+            "resign": self._resign,
+            "rematch": self._rematch,
+            **dict.fromkeys(CHOICES, self._configure),
+            **{verb: self._in_lobby(wish) for verb, wish in seats.items()},
+            **dict.fromkeys(PANEL, hands.press),
+        }
+
+    def reply(self, interaction: discord.Interaction[Any]) -> Reply:
+        """The answer to one interaction, to be filled in."""
+        return Reply(interaction, self._studio)
+
+    # Presses
+
+    async def press(self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]) -> None:
+        """Somebody used a button or a select."""
+        reply = self.reply(interaction)
+        await self.carry_out(reply, f"pressing {custom_id[:100]!r}", self._press(reply, custom_id, values))
+
+    async def carry_out(self, reply: Reply, where: str, work: Coroutine[None, None, None]) -> None:
+        """Carry out a press or a command, unless the bot is about to stop."""
+        task = asyncio.current_task()
+        if self._closing or task is None:
+            work.close()
+            return
+        self._under_way.add(task)
+        try:
+            await guarded(reply, where, work)
+            await guarded(reply, where, self._letters.mention_closed(reply))
+        finally:
+            self._under_way.discard(task)
+
+    async def close(self, seconds: float) -> None:
+        """Take nothing new, and wait for what is under way, for so long at most."""
+        self._closing = True
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=seconds)
+
+    async def _press(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
+        ident = ids.read(custom_id)
+        handler = self._verbs.get(ident.verb)
+        if handler is None:
+            raise UnreadableId(ids.OLD)
+        await handler(reply, ident, values)
+
+    async def _hand(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        await self._hands.open(reply, ident.table, ident.index)
+
+    async def _text(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.turn_page()
+        shown = await self._tables.shown(ident.table)
+        await reply.show(_page(_as_text(shown, reply), ident.index), ident.table, shown.table.seq)
+
+    async def _rules(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        table = (await self._tables.shown(ident.table)).table
+        await reply.show(pages.rules_page(table.game))
+
+    async def _leave(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        await self._leave_table(reply, ident.table)
+
+    async def _resign(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        await self._tables.resign(reply.actor, ident.table)
+        await reply.show(Panel("You have given the match up."))
+
+    async def _invite(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        table = (await self._tables.shown(ident.table)).table
+        if not table.seat_of(reply.actor.id):
+            raise NotSeated
+        if table.status is not Status.LOBBY:
+            raise AlreadyStarted if table.runs else TableOver
+        await self._boards.invite(table)
+        await reply.say("The invitation stands in the channel.")
+
+    async def _configure(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+        await reply.update()
+        table = (await self._tables.shown(ident.table)).table
+        game, size = lobby.configured(table, ident.verb, ident.index, values)
+        await self._tables.configure(reply.actor, ident.table, game, size)
+
+    async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        await self._opening(reply, self._tables.rematch(reply.actor, ident.table))
+
+    def _in_lobby(self, wish: InLobby) -> Handler:
+        async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+            await reply.update()
+            await wish(reply.actor, ident.table)
+
+        return handle
+
+    # Commands
+
+    async def open(self, reply: Reply, game: str, seats: int, target: int, computers: int) -> None:
+        """`/casino start`, where the bot has every permission it needs."""
+        await reply.think()
+        key = with_target(game, max(seats, computers + 1), target)
+        await self._opening(reply, self._tables.open(reply.actor, reply.place, key, seats, computers))
+
+    async def hand_here(self, reply: Reply) -> None:
+        """`/casino hand`."""
+        await reply.think()
+        await self._hands.open(reply, (await self._running(reply.place)).id)
+
+    async def table_here(self, reply: Reply) -> None:
+        """`/casino table`."""
+        await reply.think()
+        table = await self._running(reply.place)
+        shown = await self._tables.shown(table.id)
+        panel = await self._studio.work(board.board, shown, self._clock.now())
+        await reply.show(without_buttons(panel, board_link(table)))
+        for page in _as_text(shown, reply):
+            await reply.show(Panel(page.text))
+
+    async def leave_here(self, reply: Reply) -> None:
+        """`/casino leave`."""
+        await reply.think()
+        await self._leave_table(reply, (await self._running(reply.place)).id)
+
+    async def end_here(self, reply: Reply) -> None:
+        """`/casino end`."""
+        await reply.think()
+        await self._tables.end(reply.actor, (await self._running(reply.place)).id)
+        await reply.say("The table is closed. It counts for nobody.")
+
+    async def leaderboard(self, reply: Reply) -> None:
+        """`/casino leaderboard`."""
+        await reply.think()
+        server, person = reply.place.server, reply.actor.id
+        standings = await self._tables.leaderboard(server)
+        await reply.show(pages.leaderboard(standings, await self._tables.place_of(server, person)))
+
+    async def rules_of(self, reply: Reply, game: str) -> None:
+        """`/casino rules`."""
+        await reply.think()
+        if not game:
+            table = await self._tables.running(reply.place)
+            game = table.game if table else variants.ALL[0].key
+        try:
+            rules = variants.find(game)
+        except Unreadable as error:
+            raise BadGame(why=str(error)) from None
+        await reply.show(pages.rules_page(rules.key))
+
+    async def help(self, reply: Reply) -> None:
+        """`/casino help`."""
+        await reply.think()
+        await reply.show(pages.help_page())
+
+    async def preferences(self, reply: Reply, dm: bool | None, previews: bool | None) -> None:
+        """`/casino preferences`."""
+        await reply.think()
+        person = await self._tables.person(reply.actor)
+        if dm is not None or previews is not None:
+            told = False if dm else None
+            person = await self._tables.remember(person.id, dm=dm, preview=previews, dm_closed_told=told)
+        await reply.say(
+            f"Your cards by direct message: **{_on(person.dm)}**\n"
+            f"A preview before you confirm a play: **{_on(person.preview)}**"
+        )
+
+    # What several of them do
+
+    async def _opening(self, reply: Reply, opening: Awaitable[Table]) -> None:
+        try:
+            await opening
+        except ChannelBusy as busy:
+            await reply.say(f"{busy} It is here: {board_link(busy.table)}")
+        else:
+            await reply.say("Your table stands in this channel. Others press **Join** on it; you press **Start**.")
+
+    async def _running(self, place: Place) -> Table:
+        table = await self._tables.running(place)
+        if table is None:
+            raise UnreadableId(NO_TABLE)
+        return table
+
+    async def _leave_table(self, reply: Reply, table_id: int) -> None:
+        """Out of a lobby at once; out of a match only after the question what that means."""
+        shown = await self._tables.shown(table_id)
+        seat = shown.table.seat_of(reply.actor.id)
+        if shown.table.status is not Status.PLAYING or shown.match is None:
+            await self._tables.leave(reply.actor, table_id)
+            await reply.say("You have left the table.")
+            return
+        if not seat:
+            raise NotSeated
+        await reply.show(pages.leave_question(view(shown.match.state, seat)), table_id, shown.table.seq)
+
+
+PANEL = (
+    "card",
+    "play",
+    "choose",
+    "pick",
+    "preview",
+    "confirm",
+    "back",
+    "undo",
+    "end",
+    "order",
+    "insist",
+    "stand",
+    "refresh",
+    "page",
+)
+"""The verbs of the private panel."""
+CHOICES = ("setgame", "setsize", "settarget", "setpartners")
+"""What the host chooses in the lobby."""
+
+
+def without_buttons(panel: Panel, link: str) -> Panel:
+    """A board to look at: its buttons stand on the board itself."""
+    return Panel(panel.text, ((Button("Go to the table", url=link),),), panel.picture, panel.alt)
+
+
+def _as_text(shown: Shown, reply: Reply) -> tuple[Panel, ...]:
+    """The table in words for the presser, with their own hand; nothing in a lobby, whose board says it all."""
+    if shown.match is None:
+        return ()
+    names = tuple(seat.name for seat in shown.table.seats)
+    return pages.table_text(view(shown.match.state, shown.table.seat_of(reply.actor.id)), names)
+
+
+def _page(found: tuple[Panel, ...], number: int) -> Panel:
+    """One page of a text that may have become shorter since its button was made."""
+    if not found:
+        raise NotStarted
+    return found[min(number, len(found) - 1)]
+
+
+def _on(chosen: bool) -> str:
+    return "on" if chosen else "off"

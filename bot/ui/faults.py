@@ -1,0 +1,25 @@
+"""Errors that nobody expected: written down once, under an id that the player is shown."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import traceback
+
+
+def note(log: logging.Logger, error: BaseException, where: str) -> str:
+    """Log an error and give back the id under which it stands there.
+
+    Only the lines of code and the kind of the error are written: its text may name cards of somebody's hand.
+    """
+    error_id = secrets.token_hex(4)
+    log.error("Error %s while %s:\n%s", error_id, where, _frames(error))
+    return error_id
+
+
+def _frames(error: BaseException) -> str:
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    before = f"{_frames(cause)}\nand then\n" if cause is not None else ""
+    kind = type(error)
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    return f"{before}{frames}{kind.__module__}.{kind.__qualname__}"

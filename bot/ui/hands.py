@@ -1,0 +1,177 @@
+"""The private panel of one player: drawn anew at each press, by that press's own token."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.app.drafts import Drafts, Kept
+from bot.app.errors import GaveUp, NotSeated, NotStarted, Refusal, TableOver
+from bot.app.model import Shown
+from bot.app.tables import TableService
+from bot.present import board, turn
+from bot.present.names import Names
+from bot.present.panel import Panel
+from bot.present.telling import tell
+from bot.present.turn import Insisting, Ordering, Play, Sketch, Standing
+from bot.ui.ids import Id
+from bot.ui.pictures import Studio
+from bot.ui.reply import Reply, sentence
+from engine.errors import RulesError
+from engine.match import Match
+from engine.view import view
+
+OTHER_PANEL = "Another panel of yours is newer than that one. This is how far you are."
+LEADS_TO: Final = {board.INSIST: "insist", board.ORDER: "order"}
+"""The verb of the panel that a button of the board presses at once; the others lead to the hand itself."""
+OVER = "That ended the match: the result stands in the channel."
+MOST_NEWS = 600
+
+
+class Hands:
+    """Shows hands and carries out what is pressed on them."""
+
+    def __init__(self, tables: TableService, drafts: Drafts[Sketch], studio: Studio) -> None:
+        self._tables = tables
+        self._drafts = drafts
+        self._studio = studio
+        self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+
+    async def open(self, reply: Reply, table_id: int, button: int = 0) -> None:
+        """Show the presser's cards and what they can do with them, on the page that the `button` of the board leads to.
+
+        The reply is acknowledged already."""
+        async with self._lock(table_id, reply):
+            shown = await self._tables.shown(table_id)
+            _seat(shown, reply)
+            kept = self._sketch(shown, reply)
+            verb = LEADS_TO.get(button)
+            if verb:
+                opened = await self._studio.work(turn.press, _begun(shown, reply), verb)
+                kept = self._keep(shown, reply, opened) if isinstance(opened, Sketch) else kept
+            await self._show(reply, shown, kept)
+
+    async def press(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+        """Carry out one press on a panel; one that is not current is only shown anew, with what has changed."""
+        await reply.update()
+        async with self._lock(ident.table, reply):
+            shown = await self._tables.shown(ident.table)
+            try:
+                _seat(shown, reply)
+            except Refusal as refusal:
+                await reply.show(Panel(sentence(refusal)))
+                return
+            kept = self._drafts.get(ident.table, reply.actor.id, shown.table.seq, ident.revision)
+            if kept is None or ident.seq != shown.table.seq:
+                await self._show_anew(reply, shown, ident)
+                return
+            await self._carry_out(reply, shown, kept, ident, values)
+
+    async def _carry_out(
+        self, reply: Reply, shown: Shown, kept: Kept[Sketch], ident: Id, values: tuple[str, ...]
+    ) -> None:
+        person = await self._tables.person(reply.actor)
+        try:
+            outcome = await self._studio.work(turn.press, kept.sketch, ident.verb, ident.index, values, person.preview)
+            if not isinstance(outcome, Sketch):
+                shown = await self._decided(reply, ident, outcome)
+                if not shown.table.runs:
+                    await reply.show(Panel(OVER))
+                    return
+                outcome = _begun(shown, reply)
+        except (Refusal, RulesError) as refusal:
+            shown = await self._tables.shown(ident.table)
+            outcome = self._sketch(shown, reply).sketch
+            outcome = replace(outcome, note=sentence(refusal))
+        else:
+            outcome = _with_sight(outcome, shown)
+        await self._show(reply, shown, self._keep(shown, reply, outcome))
+
+    def _decided(self, reply: Reply, ident: Id, decision: Play | Insisting | Standing | Ordering) -> Awaitable[Shown]:
+        """Tell the table what the player has decided; it refuses what is too late or against the rules."""
+        table, seq, actor = ident.table, ident.seq, reply.actor
+        match decision:
+            case Play(steps):
+                return self._tables.play(actor, table, seq, steps)
+            case Insisting(wish):
+                return self._tables.insist(actor, table, seq, wish)
+            case Ordering(order):
+                return self._tables.order(actor, table, seq, order)
+            case Standing():
+                return self._tables.stand(actor, table, seq)
+
+    async def _show_anew(self, reply: Reply, shown: Shown, ident: Id) -> None:
+        """The panel as it is now, with a sentence on what has changed since the one that was pressed."""
+        kept = self._sketch(shown, reply)
+        sketch = kept.sketch
+        if ident.seq != shown.table.seq:
+            sketch = replace(sketch, note=_news(shown) if ident.verb != "refresh" else sketch.note)
+        elif ident.verb != "refresh":
+            sketch = replace(sketch, note=OTHER_PANEL)
+        await self._show(reply, shown, replace(kept, sketch=sketch))
+
+    async def _show(self, reply: Reply, shown: Shown, kept: Kept[Sketch]) -> None:
+        person = await self._tables.person(reply.actor)
+        names = tuple(seat.name for seat in shown.table.seats)
+        panel = await self._studio.work(turn.panel, kept.sketch, names, kept.revision, person.preview)
+        await reply.show(panel, shown.table.id, shown.table.seq)
+
+    def _sketch(self, shown: Shown, reply: Reply) -> Kept[Sketch]:
+        """What the player has put together so far, or a new sketch."""
+        table = shown.table
+        kept = self._drafts.get(table.id, reply.actor.id, table.seq)
+        if kept is None:
+            kept = self._keep(shown, reply, _begun(shown, reply))
+        return kept
+
+    def _keep(self, shown: Shown, reply: Reply, sketch: Sketch) -> Kept[Sketch]:
+        return self._drafts.put(shown.table.id, reply.actor.id, shown.table.seq, sketch)
+
+    def _lock(self, table_id: int, reply: Reply) -> asyncio.Lock:
+        """One press of a person at a time, so that what they see last is what is kept."""
+        return self._locks.setdefault((table_id, reply.actor.id), asyncio.Lock())
+
+
+def _seat(shown: Shown, reply: Reply) -> int:
+    """The presser's seat in a match that goes on; refused to everybody else with what they can do instead."""
+    table = shown.table
+    seat = table.seat_of(reply.actor.id)
+    if not table.runs:
+        raise TableOver
+    if not seat:
+        raise NotSeated
+    if shown.match is None:
+        raise NotStarted
+    if table.seats[seat - 1].level is not None:
+        raise GaveUp
+    return seat
+
+
+def _match(shown: Shown) -> Match:
+    if shown.match is None:
+        raise NotStarted
+    return shown.match
+
+
+def _begun(shown: Shown, reply: Reply) -> Sketch:
+    """A new sketch on what the presser sees."""
+    seen = view(_match(shown).state, shown.table.seat_of(reply.actor.id))
+    return turn.begin(seen, shown.last_turn)
+
+
+def _with_sight(sketch: Sketch, shown: Shown) -> Sketch:
+    """Where a pile card was stolen in the sketch, the card beneath lies open and the player sees it."""
+    if not sketch.needs_sight:
+        return sketch
+    return turn.seeing(sketch, view(_match(shown).state, sketch.view.seat, sketch.lifted))
+
+
+def _news(shown: Shown) -> str:
+    """What has happened last at the table."""
+    names = Names.of(seat.name for seat in shown.table.seats)
+    told = " ".join(tell(shown.last_turn, names, _match(shown).state.sides))
+    happened = told if 0 < len(told) <= MOST_NEWS else "The table has moved on."
+    return f"That panel was old, and nothing was played. {happened}"

@@ -1,0 +1,46 @@
+"""Pictures, and whatever else takes long, made away from the event loop, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from bot.app.pictures import Picture
+from bot.ui.faults import note
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+P = ParamSpec("P")
+Draw = Callable[[Picture], bytes]
+
+
+class Studio:
+    """Draws with `draw`, and works out panels, in threads of its own."""
+
+    def __init__(self, draw: Draw, threads: int = 2) -> None:
+        self._draw = draw
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
+
+    async def png(self, picture: Picture | None) -> bytes | None:
+        """The drawn picture; None where there is none to draw, and where drawing failed: the words say it all."""
+        if picture is None:
+            return None
+        try:
+            return await self.work(self._draw, picture)
+        except Exception as error:
+            note(log, error, f"drawing a {type(picture).__name__}")
+            return None
+
+    async def work(self, job: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a pure function gives."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, partial(job, *args, **kwargs))
+
+    def close(self) -> None:
+        """Let go of the threads; what is being drawn is finished."""
+        self._pool.shutdown(wait=False, cancel_futures=True)

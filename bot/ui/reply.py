@@ -1,0 +1,165 @@
+"""The answer to one press or command.
+
+Discord wants a first answer within three seconds and fixes with it who sees the rest, so whatever takes time begins
+with `think` (a new message for the presser alone) or `update` (the message that was pressed). A press that was
+answered too late is carried out all the same; only its answer is lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+from enum import Enum
+from typing import Any
+
+import discord
+
+from bot.app.errors import Refusal, Refused
+from bot.app.model import Actor, Place
+from bot.present.names import clean, escaped, isolated
+from bot.present.panel import Panel
+from bot.present.words import reason_words
+from bot.ui import adapt
+from bot.ui.calls import Fault, attempt
+from bot.ui.faults import note
+from bot.ui.ids import UnreadableId
+from bot.ui.pictures import Studio
+from engine.errors import Illegal, RulesError
+
+log = logging.getLogger(__name__)
+
+
+class _Stage(Enum):
+    NEW = "not answered yet"
+    THINKING = "a new message waits to be filled in"
+    UPDATING = "the pressed message may be changed"
+    ANSWERED = "answered; anything more is a message of its own"
+    LOST = "answered too late"
+
+
+class Reply:
+    """What the bot answers to one interaction. Everything in it is for the presser's eyes alone."""
+
+    def __init__(self, interaction: discord.Interaction[Any], studio: Studio) -> None:
+        self.interaction = interaction
+        self._studio = studio
+        self._stage = _Stage.NEW
+
+    @property
+    def actor(self) -> Actor:
+        """Who pressed."""
+        user = self.interaction.user
+        may_moderate = self.interaction.permissions.manage_messages
+        return Actor(user.id, user.display_name, str(self.interaction.locale), may_moderate)
+
+    @property
+    def place(self) -> Place:
+        """Where they pressed."""
+        return Place(self.interaction.guild_id or 0, self.interaction.channel_id or 0)
+
+    async def think(self) -> None:
+        """Acknowledge with a new message, to be filled in by `show` or `say`."""
+        await self._first(self.interaction.response.defer(ephemeral=True, thinking=True), _Stage.THINKING)
+
+    async def update(self) -> None:
+        """Acknowledge a press on a message, which `show` then changes."""
+        await self._first(self.interaction.response.defer(), _Stage.UPDATING)
+
+    async def turn_page(self) -> None:
+        """Acknowledge a press that shows another page: in the presser's own message, or from the board in a new one."""
+        message = self.interaction.message
+        await (self.update() if message and message.flags.ephemeral else self.think())
+
+    async def say(self, text: str) -> None:
+        """A sentence."""
+        if self._stage is _Stage.NEW:
+            await self._first(self.interaction.response.send_message(text, ephemeral=True), _Stage.ANSWERED)
+        elif self._stage is _Stage.THINKING:
+            edit = self.interaction.edit_original_response(content=text, attachments=[], view=None)
+            await self._next(edit)
+            self._stage = _Stage.ANSWERED if self._stage is _Stage.THINKING else self._stage
+        else:
+            await self._next(self.interaction.followup.send(text, ephemeral=True))
+
+    async def show(self, panel: Panel, table: int = 0, seq: int = 0) -> None:
+        """A panel: in the message that was acknowledged, and further ones below it."""
+        if self._stage is _Stage.NEW:
+            await self.think()
+        if self._stage is _Stage.LOST:
+            return
+        png = await self._studio.png(panel.picture)
+        met = await self._put(panel, table, seq, png)
+        if met is Fault.FORBIDDEN and png:
+            await self._put(panel, table, seq, None)
+
+    async def _put(self, panel: Panel, table: int, seq: int, png: bytes | None) -> Fault | None:
+        interaction = self.interaction
+        if self._stage in (_Stage.THINKING, _Stage.UPDATING):
+            met = await self._next(interaction.edit_original_response(**adapt.editing(panel, table, seq, png)))
+            if met is None and self._stage is _Stage.THINKING:
+                self._stage = _Stage.ANSWERED
+            return met
+        message = adapt.sending(panel, table, seq, png) | {"ephemeral": True}
+        return await self._next(interaction.followup.send(**message))
+
+    async def _first(self, call: Awaitable[object], stage: _Stage) -> Fault | None:
+        met = await attempt(call)
+        if not isinstance(met, Fault):
+            self._stage = stage
+            return None
+        if met is not Fault.FORBIDDEN:
+            self._stage = _Stage.LOST
+            log.info("An answer was lost: %s.", met.value)
+        return met
+
+    async def _next(self, call: Awaitable[object]) -> Fault | None:
+        if self._stage is _Stage.LOST:
+            if hasattr(call, "close"):
+                call.close()
+            return Fault.LATE
+        met = await attempt(call)
+        if not isinstance(met, Fault):
+            return None
+        if met is Fault.LATE:
+            self._stage = _Stage.LOST
+        log.info("An answer was lost: %s.", met.value)
+        return met
+
+
+async def guarded(reply: Reply, where: str, work: Awaitable[None]) -> None:
+    """Carry out a press or command. What is refused is said to the presser; any other error is written down, and they
+    are told its id."""
+    try:
+        await work
+    except (Refusal, RulesError, UnreadableId) as refusal:
+        await _say(reply, where, sentence(refusal))
+    except Exception as error:
+        error_id = note(log, error, where)
+        await _say(
+            reply,
+            where,
+            f"Something went wrong in the bot. Nothing was lost: press the board's buttons to go on."
+            f" If it happens again, tell whoever runs the bot the number {error_id}.",
+        )
+
+
+async def _say(reply: Reply, where: str, text: str) -> None:
+    try:
+        await reply.say(text)
+    except Exception as error:
+        note(log, error, f"{where}, telling about it")
+
+
+def sentence(refusal: Exception) -> str:
+    """A refusal as its reader reads it: cards as people write them, names as names that ping nobody."""
+    if isinstance(refusal, (Refused, Illegal)):
+        return reason_words(refusal.reason)
+    if isinstance(refusal, Refusal):
+        args = {key: _shown(key, value) for key, value in refusal.args_.items()}
+        return refusal.template.format(**args)
+    return str(refusal)
+
+
+def _shown(key: str, value: str | int) -> str | int:
+    is_name = key in ("name", "host") and isinstance(value, str)
+    return isolated(escaped(clean(str(value), 0))) if is_name else value

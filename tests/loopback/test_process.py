@@ -1,0 +1,73 @@
+"""The bot as its host starts and stops it: one sentence and a status for everything that the host can mend."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+import pytest
+
+from tests.people import Playground
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+async def started(folder: Path, api_url: str, token: str, **more: str) -> Process:
+    """A bot in a folder without an .env of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("CASINO_")}
+    environment = kept | {
+        "PYTHONPATH": str(ROOT),
+        "CASINO_TOKEN": token,
+        "CASINO_API_URL": api_url,
+        "CASINO_DATABASE": str(folder / "casino.sqlite3"),
+    }
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=environment | more, cwd=folder, stdout=PIPE, stderr=PIPE
+    )
+
+
+async def told(process: Process) -> str:
+    """The only line that a refused start writes."""
+    _, error = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 2
+    lines = error.decode().splitlines()
+    assert len(lines) == 1, lines
+    return lines[0]
+
+
+async def test_a_wrong_token_is_told_in_a_sentence(tmp_path: Path) -> None:
+    async with Playground.start() as playground:
+        assert "CASINO_TOKEN" in await told(await started(tmp_path, playground.api_url, "wrong"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [("CASINO_TOKEN", ""), ("CASINO_THEME", "velvet"), ("CASINO_API_URL", "https://example.org/api/v10")],
+)
+async def test_a_setting_that_cannot_be_used_is_told_by_its_name(tmp_path: Path, setting: str, value: str) -> None:
+    line = await told(await started(tmp_path, "http://127.0.0.1:1/api/v10", "x", **{setting: value}))
+    assert (value or setting) in line
+
+
+async def test_a_discord_that_does_not_answer_is_told_in_a_sentence(tmp_path: Path) -> None:
+    assert "cannot be reached" in await told(await started(tmp_path, "http://127.0.0.1:1/api/v10", "x"))
+
+
+async def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "casino.sqlite3").write_text("a diary, not a database. " * 100)
+    assert "casino.sqlite3" in await told(await started(tmp_path, "http://127.0.0.1:1/api/v10", "x"))
+
+
+async def test_a_second_process_is_refused_and_the_first_ends_within_eight_seconds_of_a_signal(tmp_path: Path) -> None:
+    async with Playground.start() as playground:
+        first = await started(tmp_path, playground.api_url, playground.token)
+        await asyncio.wait_for(playground.bot_ready(), 20)
+        assert "already running" in await told(await started(tmp_path, playground.api_url, playground.token))
+        first.send_signal(signal.SIGTERM)
+        _, error = await asyncio.wait_for(first.communicate(), 8)
+        assert first.returncode == 0
+        assert playground.token not in error.decode()
