@@ -19,11 +19,12 @@ from engine.partners import duplicated, limited_to_one
 from engine.pieces import Pieces, choices, of_builds
 from engine.rules import Builds, Duty
 from engine.state import State
-from engine.steps import Build, Group, Step, Take, Trail
+from engine.steps import Build, Group, Step, Trail
 from engine.table import BuildPile
 from engine.values import Options, answers, values
 
 ALONE = Group()
+NOTHING: list[tuple[Group, ...]] = [()]
 
 
 def options(state: State) -> Iterator[Step]:
@@ -32,6 +33,7 @@ def options(state: State) -> Iterator[Step]:
     duties = _Duties.of(state)
     building = state.rules.build.kind is Builds.ANGLO
     material = Pieces(state, building=True) if building and pieces.singles else pieces
+    forced = state.rules.turn.must_capture
     for card in sorted(state.hand):
         if card == UNKNOWN:
             break
@@ -41,7 +43,7 @@ def options(state: State) -> Iterator[Step]:
                 yield take
         if building:
             yield from _builds(state, material, duties, card, rest)
-        if duties.allow_trail(rest) and not has_to_capture(state, pieces, duties, card, rest):
+        if duties.allow_trail(rest) and not (forced and can_capture(state, duties, card, rest)):
             yield Trail(card)
 
 
@@ -143,22 +145,21 @@ class _Duties:
         return any(build.value == step.value and build.name not in named for build in standing)
 
 
-def has_to_capture(state: State, pieces: Pieces, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> bool:
-    """Whether a card may not be trailed since it can capture."""
-    if not state.rules.turn.must_capture:
-        return False
-    return any(duties.allow_take(rest, take.groups) for take in some_takes(state, pieces, card))
+def can_capture(state: State, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> bool:
+    """Whether a card has a legal capture."""
+    return any(duties.allow_take(rest, take.groups) for take in some_takes(state, Pieces(state), card))
 
 
 def _builds(state: State, pieces: Pieces, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> Iterator[Build]:
     """Every build that one hand card can make, raise or join, by rising value."""
     known = values(state.rules.values)
     rules = state.rules.build
-    held = {value for each in rest for value in known.played[each]}
-    partner = state.partner(state.turn) if rules.partner_adds else 0
-    theirs = {build.value for build in (*pieces.builds, *pieces.singles) if build.owner == partner}
-    judged = bool(duties.builds or theirs or not rules.second_of_a_value)
-    for value in sorted(held | theirs):
+    wanted = {value for each in rest for value in known.played[each]}
+    judged = bool(duties.builds) or rules.partner_adds or not rules.second_of_a_value
+    if rules.partner_adds:
+        partner = state.partner(state.turn)
+        wanted |= {build.value for build in (*pieces.builds, *pieces.singles) if build.owner == partner}
+    for value in sorted(wanted):
         for build in _of_value(state, pieces, known.table[card], card, value):
             if not judged or duties.allow_build(rest, build):
                 yield build
@@ -171,14 +172,17 @@ def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int
         yield from _single(state, pieces, own, card, value)
         return
     ways = shapes(pieces.options, own, value)
-    for joined in joinable(state, pieces, value):
+    joins = joinable(state, pieces, value) if pieces.builds else NOTHING
+    for joined in joins:
         for beside, partition in ways:
             if beside or partition or joined:
                 head = pieces.group(beside) if beside else ALONE
                 yield Build(card, (head, *pieces.groups(partition, joined)), value)
+    if not pieces.builds:
+        return
     seen: set[tuple[Group, ...]] = set()
-    for raised, beside in raises(state, pieces, own, value) if pieces.builds else ():
-        for joined in joinable(state, pieces, value):
+    for raised, beside in raises(state, pieces, own, value):
+        for joined in joins:
             for mask, partition in unions(pieces.options, value):
                 groups = (raised, *pieces.groups(partition), *joined)
                 key = (*joined, Group((), raised.builds), pieces.group(mask | beside))
@@ -198,8 +202,6 @@ def _single(state: State, pieces: Pieces, own: Options, card: Card, value: int) 
 
 def joinable(state: State, pieces: Pieces, value: int) -> list[tuple[Group, ...]]:
     """Every choice of builds of a value that may join another."""
-    if not pieces.builds:
-        return [()]
     found = choices(pieces, value)
     if state.rules.build.closed:
         closed = {build.name for build in pieces.builds if not build.is_single}

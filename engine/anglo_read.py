@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from engine.anglo import ALONE, _Duties, _other_cards, _raisable, _without, has_to_capture
+from engine.anglo import ALONE, _Duties, _other_cards, _raisable, _without, can_capture
 from engine.captures import named, read_take
 from engine.cards import Card, cards_text
 from engine.combine import Mask, Partition, companions, cover, sums
@@ -33,7 +33,7 @@ def read(state: State, step: Step) -> Step:
         return take
     if duties.forbid_trail:
         raise Illegal(_no_trail(duties))
-    if has_to_capture(state, Pieces(state), duties, step.card, rest):
+    if state.rules.turn.must_capture and can_capture(state, duties, step.card, rest):
         text = "{card} can capture, and what can capture may not be trailed here."
         raise Illegal(reason("must capture", text, card=str(step.card)))
     _demand(duties, rest, ())
@@ -240,7 +240,8 @@ def _arrange_raise(
     build = next(each for each in pieces.builds if each.name == raised[0].builds[0])
     if len(raised) > 1 or not build.is_single:
         return None
-    ways = chain((0,) if raised[0] in _raisable(pieces, own, value) else (), _helping(state, _within(pieces, mask), build, own, value))
+    alone = (0,) if raised[0] in _raisable(pieces, own, value) else ()
+    ways = chain(alone, _helping(state, _within(pieces, mask), build, own, value))
     for beside in ways:
         partition = cover(pieces.options, value, mask & ~beside)
         if partition is not None and (state.rules.build.multiple or not (partition or joined)):
@@ -249,9 +250,7 @@ def _arrange_raise(
     return None
 
 
-def _helping(
-    state: State, within: list[Options], build: BuildPile, own: Options, value: int
-) -> Iterable[Mask]:
+def _helping(state: State, within: list[Options], build: BuildPile, own: Options, value: int) -> Iterable[Mask]:
     """The loose cards among these that may help a hand card of these values to raise a build."""
     if not state.rules.build.raise_with_table_cards:
         return ()

@@ -28,7 +28,7 @@ from engine.lay import lay, named_builds
 from engine.legal import read_turn
 from engine.partners import learned, read_ask
 from engine.piles import in_order, laid_on, last_capture
-from engine.rules import PileOrder
+from engine.rules import PileOrder, Reckoning
 from engine.score import claimed, earned, finish, sweep
 from engine.state import Phase, State
 from engine.steps import (
@@ -118,7 +118,7 @@ def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) ->
         prev=steps if insisting else (),
         captured=len(now.piles[pile]) - len(before.piles[pile]) if insisting else 0,
         taken=capture.stolen if capture is not None and insisting else (),
-        asks=tuple(ask for ask in now.asks if ask[0] != before.turn),
+        asks=tuple(ask for ask in now.asks if ask[0] != before.turn) if now.asks else (),
         insisted=False,
     )
     if capture is not None:
@@ -139,7 +139,7 @@ def _scored_at_once(before: State, after: State, swept: bool) -> Outcome:
     happened: Happenings = ()
     if swept and before.rules.sweep.points:
         after, happened = sweep(after, before.side(before.turn))
-    if after.phase is not Phase.OVER:
+    if after.phase is not Phase.OVER and before.rules.end.reckoning is Reckoning.AS_EARNED:
         after, more = earned(before, after)
         happened += more
     return after, happened

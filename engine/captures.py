@@ -62,7 +62,8 @@ def read_take(state: State, pieces: Pieces, step: Take) -> Take:
     groups = named(state, step.groups)
     if not groups:
         raise Illegal(reason("capture", "{card} takes nothing here.", card=str(step.card)))
-    _demand_tops(state, pieces, groups)
+    if any(group.tops or group.piles for group in groups):
+        _demand_tops(state, pieces, groups)
     played = values(state.rules.values).played[step.card]
     if not played:
         return _read_pair(state, step, groups)
@@ -102,8 +103,10 @@ def arrange_take(state: State, card: Card, whole: Group) -> Take | None:
 def _arrange(state: State, pieces: Pieces, card: Card, groups: tuple[Group, ...]) -> Take | None:
     """The capture at its lowest value, in canonical groups."""
     mask = pieces.mask(groups)
-    pieced = {build.name for build in pieces.singles}
-    names = sorted(name for group in groups for name in group.builds if name not in pieced)
+    names = sorted([name for group in groups for name in group.builds])
+    if pieces.singles:
+        pieced = {build.name for build in pieces.singles}
+        names = [name for name in names if name not in pieced]
     for value in values(state.rules.values).played[card]:
         partition = cover(pieces.options, value, mask) if _all_worth(state, names, value) else None
         if partition is not None:
@@ -121,14 +124,15 @@ def named(state: State, groups: tuple[Group, ...]) -> tuple[Group, ...]:
         for each in group.cards:
             if each not in loose:
                 raise Illegal(reason("on the table", "{card} does not lie loose on the table.", card=str(each)))
-        robbed = (*(-seat for seat in group.tops), *(-10 * seat for seat in group.piles))
-        parts: list[Card | int] = [*group.cards, *names, *robbed]
+        parts: list[Card | int] = [*group.cards, *names]
+        if group.tops or group.piles:
+            parts += [*(-seat for seat in group.tops), *(-10 * seat for seat in group.piles)]
         if len(set(parts)) < len(parts) or used & set(parts):
             raise Illegal(reason("once each", "Each card can be used once only in a play."))
         used.update(parts)
         if parts:
-            cards, tops = tuple(sorted(group.cards)), tuple(sorted(group.tops))
-            normal.append(Group(cards, names, tops, tuple(sorted(group.piles))))
+            robbed = (tuple(sorted(group.tops)), tuple(sorted(group.piles))) if group.tops or group.piles else ((), ())
+            normal.append(Group(tuple(sorted(group.cards)), names, *robbed))
     return tuple(normal)
 
 
@@ -147,9 +151,13 @@ def _makes(state: State, group: Group, value: int) -> bool:
     """Whether a group can be captured with `value`: one build of it, or cards (and single builds) that sum to it."""
     if group.piles:
         return False
-    if group.builds and not (state.rules.build.as_cards and all(_build(state, each).is_single for each in group.builds)):
-        return len(group.builds) == 1 and not group.cards and not group.tops and _all_worth(state, list(group.builds), value)
     known = values(state.rules.values).table
+    if not group.builds and not group.tops:
+        return sums([known[each] for each in group.cards], value)
+    single = all(_build(state, each).is_single for each in group.builds)
+    if group.builds and not (state.rules.build.as_cards and single):
+        alone = len(group.builds) == 1 and not group.cards and not group.tops
+        return alone and _all_worth(state, list(group.builds), value)
     tops = [state.piles[state.pile_of(seat)][-1] for seat in group.tops]
     built: list[Options] = [(_build(state, each).value,) for each in group.builds]
     return sums([*(known[each] for each in (*group.cards, *tops)), *built], value)

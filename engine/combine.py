@@ -144,7 +144,8 @@ def _all_shapes(options: tuple[Options, ...], own: Options, target: int) -> tupl
 def _shapes(options: tuple[Options, ...], own: Options, target: int) -> Iterator[tuple[Mask, Partition]]:
     seen: set[Mask] = set()
     for beside in chain((0,) if target in own else (), *(companions(options, target - worth) for worth in own)):
-        for mask, partition in unions(options, target):
+        left = tuple(() if beside >> at & 1 else values for at, values in enumerate(options))
+        for mask, partition in unions(left if len(options) > SMALL else options, target):
             if not mask & beside and beside | mask not in seen:
                 seen.add(beside | mask)
                 yield beside, partition

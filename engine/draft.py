@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import anglo_read, swazi, swazi_read
+from engine import anglo_read, swazi_read
 from engine.errors import Illegal, reason
 from engine.lay import lay
 from engine.rules import Builds, TopsJoin
+from engine.standing import Standing
 from engine.state import State
 from engine.steps import Build, Step, Trail, Turn
 from engine.table import build_with
@@ -34,11 +35,11 @@ class Draft:
         return cls(state, state)
 
     @property
-    def standing(self) -> swazi.Standing:
+    def standing(self) -> Standing:
         """What the turn owes, for games whose turns have several steps."""
         tops = self.state.rules.piles.tops_join is TopsJoin.WITH_HAND_CARD
-        began = swazi.Standing(self.state).own if tops and self.steps else None
-        return swazi.Standing(self.now, self.played, self.owed, began)
+        began = Standing(self.state).own if tops and self.steps else None
+        return Standing(self.now, self.played, self.owed, began)
 
     @property
     def trailed(self) -> Trail | None:

@@ -16,9 +16,9 @@ from engine.errors import Illegal, Reason, reason
 from engine.lay import named_builds
 from engine.pieces import Pieces, of_builds
 from engine.rules import TopsJoin
+from engine.standing import Standing
 from engine.state import Phase, State
 from engine.steps import Build, Group, Insist, Take, Trail
-from engine.swazi import Standing
 from engine.swazi_read import read_build
 from engine.table import Item, builds, loose
 from engine.values import values

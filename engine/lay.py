@@ -18,7 +18,7 @@ from engine.table import BuildPile, Item, Layout, build_with
 
 Stolen = tuple[int, Card]
 
-__all__ = ["lay", "named_builds", "pile_order", "put_on_pile"]
+__all__ = ["lay", "named_builds", "pile_order"]
 
 
 def lay(state: State, step: Step) -> tuple[State, Happening]:
@@ -38,17 +38,25 @@ def _take(state: State, step: Take) -> tuple[State, Happening]:
     order = state.rules.piles
     if order.order is PileOrder.AS_THEY_LAY:
         cards = tuple([item for item in state.table if item in cards and not isinstance(item, BuildPile)])
-    loose = (*(each for _, pile in whole for each in pile), *cards, *(top for _, top in stolen))
-    capture = in_order(order, loose, sum((build.cards for build in builds), ()), step.card, step.order)
-    after = state.but(hands=_hands(state, step.card), table=table, last=state.turn)
+    loose = cards
     if stolen or whole:
-        after = after.but(piles=_robbed(state, step))
-    after = after.but(piles=put_on_pile(after, state.turn, capture))
+        loose = (*(each for _, pile in whole for each in pile), *cards, *(top for _, top in stolen))
+    built = tuple([each for build in builds for each in build.cards])
+    capture = in_order(order, loose, built, step.card, step.order)
+    piles = _robbed(state, step) if stolen or whole else state.piles
+    after = state.but(
+        hands=_hands(state, step.card),
+        table=table,
+        piles=put_on_pile(state, piles, state.turn, capture),
+        last=state.turn,
+    )
     if state.builds_for_partners:
         after = learned(state, after, step, builds)
     swept = not table and bool(gone)
-    sizes = tuple([(seat, len(pile)) for seat, pile in whole])
-    return after, Captured(state.turn, step.card, cards, builds, step.value, swept, stolen, sizes)
+    if stolen or whole:
+        sizes = tuple([(seat, len(pile)) for seat, pile in whole])
+        return after, Captured(state.turn, step.card, cards, builds, step.value, swept, stolen, sizes)
+    return after, Captured(state.turn, step.card, cards, builds, step.value, swept)
 
 
 def _off_piles(state: State, step: Take) -> tuple[tuple[Stolen, ...], tuple[tuple[int, tuple[Card, ...]], ...]]:

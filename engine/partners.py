@@ -60,7 +60,7 @@ def learned(before: State, after: State, step: Step, parts: tuple[BuildPile, ...
             known[build.owner - 1].add(rank_of(before, build.value))
     if step.card is not None:
         known[before.turn - 1].discard(step.card.rank)
-    standing = {build.value for build in builds(after.table)} - ({build.value for build in lost} if before.asks else set())
+    standing = {build.value for build in builds(after.table)} - {build.value for build in lost}
     knows = tuple(tuple(sorted(ranks)) for ranks in known)
     return after.but(
         knows=knows if any(knows) else (),

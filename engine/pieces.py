@@ -41,9 +41,10 @@ class Pieces:
             self.singles = tuple(build for build in self.builds if build.is_single and build.owner != barred)
             self.builds = tuple(build for build in self.builds if build not in self.singles)
         self.tops = tops_for(state, state.turn) if tops else taken_tops(state, state.turn) if taking else ()
-        options: list[Options] = [known[each] for each in self.cards]
-        options.extend((build.value,) for build in self.singles)
-        options.extend(known[each] for _, each in self.tops)
+        options: list[Options] = [known[each] for each in cards]
+        if self.singles or self.tops:
+            options += [(build.value,) for build in self.singles]
+            options += [known[each] for _, each in self.tops]
         self.options = tuple(options)
         self._groups: dict[Mask, Group] = {}
 
@@ -51,15 +52,17 @@ class Pieces:
         """The pieces of a mask as a group of a step."""
         found = self._groups.get(mask)
         if found is None:
-            loose = len(self.cards)
-            tops = loose + len(self.singles)
-            found = Group(
-                tuple([each for at, each in enumerate(self.cards) if mask >> at & 1]),
-                tuple([build.name for at, build in enumerate(self.singles, loose) if mask >> at & 1]),
-                tuple([seat for at, (seat, _) in enumerate(self.tops, tops) if mask >> at & 1]),
-            )
+            cards = tuple([each for at, each in enumerate(self.cards) if mask >> at & 1])
+            found = Group(cards, *self._others(mask >> len(self.cards))) if mask >> len(self.cards) else Group(cards)
             self._groups[mask] = found
         return found
+
+    def _others(self, mask: Mask) -> tuple[Names, tuple[int, ...]]:
+        """The single builds and the pile tops of a mask whose first bit is the first of them."""
+        return (
+            tuple(build.name for at, build in enumerate(self.singles) if mask >> at & 1),
+            tuple(seat for at, (seat, _) in enumerate(self.tops, len(self.singles)) if mask >> at & 1),
+        )
 
     def groups(self, partition: Partition, builds: tuple[Group, ...] = ()) -> tuple[Group, ...]:
         """The sets of a partition as groups, then builds; single builds that stand alone are among these."""
@@ -106,9 +109,7 @@ def tops_for(state: State, seat: int) -> Tops:
     mine = state.pile_of(seat)
     named = zip(state.rules.pile_seats(len(state.hands)), state.piles, strict=True)
     return tuple(
-        (owner, pile[-1])
-        for at, (owner, pile) in enumerate(named)
-        if at != mine and pile and pile[-1] != UNKNOWN
+        (owner, pile[-1]) for at, (owner, pile) in enumerate(named) if at != mine and pile and pile[-1] != UNKNOWN
     )
 
 

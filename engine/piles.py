@@ -44,10 +44,10 @@ def laid_on(rules: PileRules, pile: Cards, cards: Cards) -> Cards:
     return pile[:beneath] + cards + pile[beneath:]
 
 
-def put_on_pile(state: State, seat: int, cards: Cards) -> tuple[Cards, ...]:
-    """The piles with a capture laid on the seat's."""
+def put_on_pile(state: State, piles: tuple[Cards, ...], seat: int, cards: Cards) -> tuple[Cards, ...]:
+    """Piles with a capture laid on the seat's."""
     at = state.pile_of(seat)
-    return (*state.piles[:at], laid_on(state.rules.piles, state.piles[at], cards), *state.piles[at + 1 :])
+    return (*piles[:at], laid_on(state.rules.piles, piles[at], cards), *piles[at + 1 :])
 
 
 def without_tops(state: State, seats: tuple[int, ...]) -> tuple[Cards, ...]:

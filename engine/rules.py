@@ -127,7 +127,7 @@ class DealRules:
         default=(), metadata={"help": "Cards laid face up for a certain number of players."}
     )
     most_deals: int = field(default=0, metadata={"help": "A hand has this many deals at most; 0 for no limit."})
-    draw: bool = field(default=False, metadata={"help": "One deal, then a card is drawn from the stock after each play."})
+    draw: bool = field(default=False, metadata={"help": "One deal, then each play is followed by a draw."})
     lowest_starts: bool = field(default=False, metadata={"help": "The lowest scorer of a hand starts the next one."})
     redeal_points: int = field(
         default=0, metadata={"help": "Shuffle again when the first table cards are worth this many points; 0 never."}
@@ -232,6 +232,9 @@ class EndRules:
     most_hands: int = field(default=100, metadata={"help": "After this many hands the highest total wins."})
 
 
+_SEATS = (1, 2, 3, 4)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """One game, with the house rules chosen for it.
@@ -273,6 +276,5 @@ class Rules:
 
     def pile_seats(self, seats: int) -> tuple[int, ...]:
         """The seats that name the piles: of a pile that partners share, the lower one."""
-        if self.piles.separate:
-            return tuple(range(1, seats + 1))
-        return tuple(side[0] for side in self.sides(seats))
+        shared = self.partners and seats == 4 and not self.piles.separate
+        return (1, 2) if shared else _SEATS[:seats]

@@ -109,9 +109,7 @@ def sweep(state: State, side: int) -> tuple[State, Happenings]:
 
 
 def earned(before: State, after: State) -> tuple[State, Happenings]:
-    """Score what the captures between two positions of a hand earned, where it counts at once."""
-    if after.rules.end.reckoning is not Reckoning.AS_EARNED:
-        return after, ()
+    """Score what the captures between two positions of a hand earned, in a game in which that counts at once."""
     none = (0,) * len(after.sides)
     gained = _less(_added(none, certain(after)), _added(none, certain(before)))
     if not any(gained):

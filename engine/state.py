@@ -30,17 +30,17 @@ class Phase(Enum):
 class State:
     """Where a match stands.
 
-    Seats count from 1; a tuple with one entry a seat holds seat 1 first. `scores` and `sweeps` have one entry a
-    side, in the order of `Rules.sides`, `piles` one for each of `Rules.pile_seats`. `turn` is the seat to play; in phase settle it is the seat after the
-    one that moved. `stock` is what is still to be dealt, the next card first; `deal` of `deals` is under way. `last`
-    is the seat that captured last in this hand, 0 for nobody. `prev` is the turn that may be insisted on, () for
-    none; `captured` is how many cards that turn put on its player's pile, the capturing card among them; `taken` are the pile tops among them,
-    each with the seat that lost it; `insisted`
-    says that an insist enlarged its capture, so that the capturer may order it anew. `sweeps` are the uncancelled
-    sweeps of this hand, in `scores` already where sweeps count at once. `knows` has for each seat the ranks that it is
-    known to hold, where that matters to partners, and is empty otherwise; `asks` are the standing requests of a seat
-    that its partner leave the build of a value. `resigned` are seats that cannot win any more. Cards that a
-    viewer does not see are `UNKNOWN`.
+    Seats count from 1; a tuple with one entry a seat holds seat 1 first. `scores` and `sweeps` have one entry a side,
+    in the order of `Rules.sides`, `piles` one for each of `Rules.pile_seats`. `turn` is the seat to play; in phase
+    settle it is the seat after the one that moved. `stock` is what is still to be dealt or drawn, the next card first;
+    `deal` of `deals` is under way. `last` is the seat that captured last in this hand, 0 for nobody. `prev` is the turn
+    that may be insisted on, () for none; `captured` is how many cards that turn put on its player's pile, the capturing
+    card among them; `taken` are the pile tops among them, each with the seat that lost it; `insisted` says that an
+    insist enlarged its capture, so that the capturer may order it anew. `sweeps` are the uncancelled sweeps of this
+    hand, in `scores` already where sweeps count at once. `knows` has for each seat the ranks that it is known to hold,
+    where that matters to partners, and is empty otherwise; `asks` are the standing requests of a seat that its partner
+    leave the build of a value. `resigned` are seats that cannot win any more. Cards that a viewer does not see are
+    `UNKNOWN`.
     """
 
     rules: Rules

@@ -11,9 +11,10 @@ from engine.errors import Illegal, Reason, reason
 from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds, tops_for
 from engine.rules import Duty, PileOrder, TopsJoin
+from engine.standing import Standing, build_of, builds_in, less
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
-from engine.swazi import ALONE, Standing, build_of, builds_in, less, on_a_base, raisable, sums_with
+from engine.swazi import ALONE, on_a_base, raisable, sums_with
 from engine.table import build_with
 from engine.values import answers, takers
 

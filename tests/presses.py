@@ -196,7 +196,7 @@ def _things(sketch: Sketch, step: Step) -> tuple[int, ...]:
     groups = getattr(step, "groups", ())
     cards = {card for group in groups for card in group.cards}
     names = {name for group in groups for name in group.builds}
-    tops = {seat for group in groups for seat in group.tops}
+    tops = {seat for group in groups for seat in (*group.tops, *group.piles)}
     found = []
     for at, thing in enumerate(sketch.things):
         if isinstance(thing, Top):

@@ -29,7 +29,7 @@ from engine.errors import Ambiguous, Illegal, reason
 from engine.happened import Happenings
 from engine.match import Match
 from engine.state import Phase, State
-from engine.steps import End, Insist, Move, Order, Resign, Stand, Turn
+from engine.steps import Ask, Claim, End, Insist, Move, Order, Resign, Stand, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,18 @@ def order(sitting: Sitting, seq: int, wish: Order, now: float) -> Change:
     """The capturer lays a capture anew that an insist enlarged."""
     _current(sitting, seq)
     return _moved(sitting, replace(wish, seat=sitting.seat), now)
+
+
+def ask(sitting: Sitting, seq: int, wish: Ask, now: float) -> Change:
+    """A partner asks the other to leave a build."""
+    _current(sitting, seq)
+    return _moved(sitting, replace(wish, seat=sitting.seat), now)
+
+
+def claim(sitting: Sitting, seq: int, now: float) -> Change:
+    """The seat claims the target; a false claim is refused."""
+    _current(sitting, seq)
+    return _moved(sitting, Claim(sitting.seat), now)
 
 
 def resign(sitting: Sitting, now: float) -> Change:

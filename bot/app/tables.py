@@ -17,7 +17,7 @@ from bot.app.model import Actor, Person, Place, Shown, Standing, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, Conflict, People, Results, SeedSource, Store, Thinker
 from engine.notation import move_text
-from engine.steps import Insist, Order, Turn
+from engine.steps import Ask, Insist, Order, Turn
 
 log = logging.getLogger(__name__)
 
@@ -136,6 +136,16 @@ class TableService:
         """Lay a capture in a new order after an insist enlarged it."""
         now = self._clock.now()
         return await self._moved(actor, table_id, lambda sitting: playing.order(sitting, seq, wish, now))
+
+    async def ask(self, actor: Actor, table_id: int, seq: int, wish: Ask) -> Shown:
+        """Ask the partner to leave a build."""
+        now = self._clock.now()
+        return await self._moved(actor, table_id, lambda sitting: playing.ask(sitting, seq, wish, now))
+
+    async def claim(self, actor: Actor, table_id: int, seq: int) -> Shown:
+        """Claim the target, where a match ends only so."""
+        now = self._clock.now()
+        return await self._moved(actor, table_id, lambda sitting: playing.claim(sitting, seq, now))
 
     async def resign(self, actor: Actor, table_id: int) -> Shown:
         """Give the match up."""

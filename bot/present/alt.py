@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
 from bot.present.table import cards_of, thing_words, things
-from bot.present.words import count, face
+from bot.present.words import count, face, known, score_words
 from engine.state import Phase, State
 from engine.view import View
 
@@ -21,7 +21,8 @@ def table_alt(view: View, names: Names, hand: int) -> str:
     parts = [f"{position.rules.name}, hand {hand}{deal}.", f"Table: {lying(position, names)}."]
     parts += [seat_line(position, seat, names) for seat in range(1, position.seats + 1)]
     if position.stock:
-        parts.append(f"{count(len(position.stock), 'card')} still to be dealt.")
+        parts.append(stock_words(position))
+    parts += known(position, names.unmarked)
     return fitted(" ".join(parts))
 
 
@@ -48,14 +49,19 @@ def lying(position: State, names: Names) -> str:
 
 def seat_line(position: State, seat: int, names: Names) -> str:
     """One seat: cards in hand, captured cards, total, and whose turn it is."""
-    side = position.side(seat)
-    pile = position.piles[side]
+    pile = position.piles[position.pile_of(seat)]
     top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
     turn = ", to play" if seat == position.turn and position.phase is Phase.PLAY else ""
     return (
         f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand, {len(pile)} captured{top}, "
-        f"{count(position.scores[side], 'point')}{turn}."
+        f"{score_words(position.rules, position.scores[position.side(seat)])}{turn}."
     )
+
+
+def stock_words(position: State) -> str:
+    """How many cards are still to come, and how they do."""
+    how = "in the stock" if position.rules.deal.draw else "still to be dealt"
+    return f"{count(len(position.stock), 'card')} {how}."
 
 
 def fitted(text: str) -> str:

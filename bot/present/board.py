@@ -18,7 +18,7 @@ from bot.present.parts import rows_of, told
 from bot.present.scores import rematch_row, result, totals
 from bot.present.sketch import may_insist
 from bot.present.telling import in_sight, over_words, tell
-from bot.present.words import listed
+from bot.present.words import known, listed, with_partners
 from engine.happened import Happening, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State
@@ -109,10 +109,11 @@ def _news(shown: Shown) -> tuple[Happening, ...]:
 
 def _head(match: Match, position: State) -> str:
     rules = position.rules
-    partners = " with partners" if rules.partners else ""
+    partners = " with partners" if with_partners(rules, position.seats) else ""
     deal = f" · deal {position.deal} of {position.deals}" if position.deals > 1 else ""
     last = " (the last deal)" if position.deals > 1 and position.deal == position.deals else ""
-    return f"**{rules.name}**{partners} · hand {match.hand}{deal}{last}"
+    stock = f" · {len(position.stock)} in the stock" if rules.deal.draw else ""
+    return f"**{rules.name}**{partners} · hand {match.hand}{deal}{last}{stock}"
 
 
 def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: Names, now: int) -> Iterator[str]:
@@ -127,6 +128,7 @@ def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: N
         who = listed(f"**{names[seat]}**" for seat in waited)
         yield f"Before cards or scores come, {who} may insist on the last turn or let it stand · {since}"
         return
+    yield from known(position, names)
     played_by = dict(match.substitutes)
     computer = " (a computer plays)" if position.turn in played_by else ""
     yield f"▶️ **{names[position.turn]}** is to play{computer} · {since}"

@@ -4,18 +4,22 @@ we wait for."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
-from bot.present.parts import Shown, label, paging, rows_of, select
+from bot.present.parts import Shown, label, option, paging, rows_of, select
 from bot.present.play_pages import step_options, steps_so_far
 from bot.present.sketch import Sketch
-from bot.present.words import build_words, count, face, faces, listed, short_use
+from bot.present.words import build_value, build_words, count, face, faces, known, listed, short_use
 from bot.present.worth import gain, used
 from engine.cards import Card
+from engine.rules import Duty
 from engine.state import Phase
 from engine.steps import Take, Trail
 from engine.table import builds
+
+_FEW_ASKS: Final = 5
 
 
 def hand_page(sketch: Sketch, names: Names) -> Shown:
@@ -29,6 +33,7 @@ def hand_page(sketch: Sketch, names: Names) -> Shown:
         first = "Also, before your turn ends" if draft.can_end else "Your turn goes on with"
         rows.append(select("play", f"{first}…", step_options(sketch, names, steps)))
     rows += rows_of((*_controls(sketch), *paging(len(steps), sketch.part)))
+    rows += _aside(sketch, names)
     return "\n".join(_hand_text(sketch, names)), tuple(rows), ()
 
 
@@ -54,7 +59,7 @@ def _controls(sketch: Sketch) -> Iterator[Button]:
         yield Button("End turn", "end", style=Style.GOOD)
     if sketch.take is not None:
         yield Button("Order the pile", "order")
-    if sketch.several_steps and (sketch.plays.of(None) or None in sketch.plays.partial):
+    if (sketch.steps_around or draft.played) and (sketch.plays.of(None) or None in sketch.plays.partial):
         if draft.played:
             yield Button("Choose cards myself", "choose")
         else:
@@ -63,6 +68,19 @@ def _controls(sketch: Sketch) -> Iterator[Button]:
         yield Button("Undo", "undo")
     if not draft.steps and sketch.may_insist:
         yield Button("Insist on the last turn", "insist")
+
+
+def _aside(sketch: Sketch, names: Names) -> Iterator[Row]:
+    """What can be said at any time: asking the partner to leave a build, claiming the match."""
+    position = sketch.view.position
+    partner = names.unmarked[position.partner(sketch.view.seat) or 1]
+    asks = tuple(f"Ask {partner} to leave the {build_value(build)}" for build in sketch.may_ask)
+    if len(asks) > _FEW_ASKS:
+        yield select("ask", "Ask your partner to leave…", (option(words, at) for at, words in enumerate(asks)))
+    elif asks:
+        yield tuple(Button(label(words), "ask", at) for at, words in enumerate(asks))
+    if sketch.may_claim:
+        yield (Button(f"Claim {position.rules.end.target} points", "claim"),)
 
 
 def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
@@ -82,19 +100,26 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
     if own:
         words = listed(build_words(build, names, sketch.view.seat) for build in own)
         yield f"{words[0].upper()}{words[1:]}: {_duty(sketch, len(own))}"
+    yield from known(position, names, sketch.view.seat)
     if not draft.played:
-        if sketch.several_steps and not draft.steps:
+        if sketch.steps_around and not draft.steps:
             yield "A turn plays one card. Before and after it you may build with cards that are already out."
         yield "-# To trail is to lay a card on the table and take nothing."
 
 
 def _duty(sketch: Sketch, own: int) -> str:
-    rules = sketch.now.rules.build
-    keep = f"keep a card that takes {'it' if own == 1 else 'each of them'}"
-    limited = rules.limits_until_last_deal and sketch.now.deal < sketch.now.deals
-    if rules.no_trail_with_build or limited:
-        return f"{keep}; meanwhile you may not trail."
-    return f"{keep}."
+    """What own builds demand of this turn."""
+    demands = {
+        Duty.NONE: "",
+        Duty.NO_TRAIL: "you may not trail now",
+        Duty.SERVE: f"your play has to take, raise or add to {'it' if own == 1 else 'one of them'}",
+        Duty.CAPTURE_OR_ADD: "the card that you play has to capture something or join a build of yours",
+    }
+    keeps = sketch.now.rules.build.keep_taker
+    keep = f"keep a card that takes {'it' if own == 1 else 'each of them'}" if keeps else ""
+    return (
+        "; ".join(filter(None, (keep, demands[sketch.now.duty]))) or "others may take it, but you may play as you like"
+    ) + "."
 
 
 def _waiting(sketch: Sketch, names: Names) -> Shown:
@@ -103,6 +128,8 @@ def _waiting(sketch: Sketch, names: Names) -> Shown:
     buttons = [Button("Refresh", "refresh")]
     if position.phase is Phase.OVER:
         return "The match is over.", (tuple(buttons),), ()
+    aside = tuple(_aside(sketch, names))
+    own = "\n".join((own, *known(position, names, seat)))
     if sketch.may_insist:
         buttons.insert(0, Button("Insist", "insist", style=Style.MAIN))
     if sketch.enlarged:
@@ -114,5 +141,5 @@ def _waiting(sketch: Sketch, names: Names) -> Shown:
             text += " Insist, or let it stand." if sketch.may_insist else " It left you nothing to insist on."
         else:
             text += " The others decide."
-        return f"{text}\n{own}", (tuple(buttons),), ()
-    return f"**{names[position.turn]}** is to play. {own}", (tuple(buttons),), ()
+        return f"{text}\n{own}", (tuple(buttons), *aside), ()
+    return f"**{names[position.turn]}** is to play. {own}", (tuple(buttons), *aside), ()

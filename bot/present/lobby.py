@@ -10,12 +10,16 @@ from bot.app.pictures import LobbyPicture
 from bot.present.alt import fitted
 from bot.present.errors import PanelError
 from bot.present.names import Names
-from bot.present.panel import Button, Option, Panel, Row, Select, Style
-from bot.present.words import count, goal
+from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
+from bot.present.parts import cut
+from bot.present.words import count, goal, scores_points, with_partners
+from engine.errors import Unreadable
 from engine.rules import Rules
-from engine.variants import ALL, find, row
+from engine.variants import ALL, chosen, find, options_for, row, setting
+from engine.variants import Option as HouseRule
 
 TARGETS: Final = (11, 16, 21, 31, 50)
+HANDS: Final = (1, 2, 3, 5)
 
 
 def lobby(table: Table) -> Panel:
@@ -25,8 +29,10 @@ def lobby(table: Table) -> Panel:
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     lines = [
-        f"**{rules.name}** for {table.size}{' with partners' if rules.partners else ''}, to {rules.end.target}",
+        f"**{rules.name}** for {table.size}{' with partners' if with_partners(rules, table.size) else ''}, "
+        f"to {rules.end.target if scores_points(rules) else count(rules.end.target, 'hand')}",
         goal(rules),
+        *_house_rules(rules),
         "",
         *(_seat(table, names, at, rules) for at in range(1, table.size + 1)),
         "",
@@ -34,7 +40,7 @@ def lobby(table: Table) -> Panel:
     ]
     seats = tuple(names.raw[at] if at < len(names) else "" for at in range(table.size))
     return Panel(
-        text="\n".join(lines),
+        text=cut("\n".join(lines), MAX_TEXT),
         rows=(*_buttons(table, rules), *_choices(table, rules)),
         picture=LobbyPicture(game=rules.name, goal=goal(rules), seats=seats),
         alt=fitted(f"{rules.name} for {table.size}. {' '.join(_heard(table, names))}"),
@@ -46,18 +52,56 @@ def configured(table: Table, verb: str, index: int = 0, values: Sequence[str] = 
     if verb == "setpartners":
         wanted = _with(table.game, "partners", index)
         return wanted, 4 if index else None
+    if verb == "setoption":
+        key, _, value = "".join(values[:1]).partition("=")
+        if key not in {option.key for option in options_for(find(table.game))}:
+            raise PanelError("That choice is not offered any more. Choose again.")
+        return _with(table.game, key, value), None
     offered = {option.value for rows in _choices(table, find(table.game)) for part in rows for option in part.options}
     if len(values) != 1 or values[0] not in offered:
         raise PanelError("That choice is not offered any more. Choose again.")
     if verb == "setsize":
         size = int(values[0])
-        return (_with(table.game, "partners", 0) if size != 4 else None), size
+        pairs = find(table.game).pairs
+        return (_with(table.game, "partners", 0) if pairs and size != 4 else None), size
     if verb == "setgame":
         sizes = find(values[0]).players
         return values[0], None if table.size in sizes else sizes[0]
     if verb == "settarget":
         return values[0], None
     raise PanelError("The lobby has no such button.")
+
+
+def house_rules(table: Table, key: str = "") -> Panel:
+    """The house rules that a table may choose, each with its sentence; with a `key`, the settings of that one."""
+    if table.status is not Status.LOBBY:
+        return Panel("The match has begun, so its rules stand.")
+    rules = find(table.game)
+    options = options_for(rules)
+    one = next((option for option in options if option.key == key), None)
+    if one is not None:
+        return _settings(rules, one)
+    entries = tuple(
+        Option(f"{option.key}: {setting(rules, option)}", option.key, option.help[:100]) for option in options
+    )
+    text = f"**House rules** of {rules.name}. Choose one to change it; the host may."
+    chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
+    return Panel(text, tuple((Select("option", "House rule", chunk, index=at),) for at, chunk in enumerate(chunks)))
+
+
+def _settings(rules: Rules, option: HouseRule) -> Panel:
+    """What one house rule may be set to."""
+    now = setting(rules, option)
+    entries = tuple(
+        Option(f"{option.key} = {value}", f"{option.key}={value}", chosen=value == now) for value in option.values
+    )
+    chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
+    rows: tuple[Row, ...] = tuple(
+        (Select("setoption", f"From {chunk[0].label} to {chunk[-1].label}", chunk, index=at),)
+        for at, chunk in enumerate(chunks)
+    )
+    text = f"**{option.key}** is {now}. {option.help}"
+    return Panel(text, (*rows, (Button("All house rules", "houserules", 1),)))
 
 
 def invitation(table: Table, link: str = "") -> Panel:
@@ -73,7 +117,7 @@ def invitation(table: Table, link: str = "") -> Panel:
 
 
 def _seat(table: Table, names: Names, at: int, rules: Rules) -> str:
-    side = f" ({'1st' if at % 2 else '2nd'} pair)" if rules.partners else ""
+    side = f" ({'1st' if at % 2 else '2nd'} pair)" if with_partners(rules, table.size) else ""
     if at > len(table.seats):
         return f"{at}. *free*{side}"
     seat = table.seats[at - 1]
@@ -105,6 +149,7 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
         Button("Add computer", "addcpu", disabled=full),
         Button("Remove computer", "delcpu", disabled=not computers),
         Button("Rules", "rules"),
+        Button("House rules", "houserules"),
     ]
     if rules.pairs and (table.size == 4 or rules.partners):
         text = "Partners: on" if rules.partners else "Partners: off"
@@ -115,9 +160,10 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
 def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
     games = tuple(Option(each.name, each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL)
     sizes = tuple(Option(f"{size} players", str(size), chosen=size == table.size) for size in row(rules).players)
+    key, numbers = ("target", TARGETS) if scores_points(rules) else ("first_to", HANDS)
     targets = tuple(
-        Option(f"To {target}", _with(table.game, "target", target), chosen=target == rules.end.target)
-        for target in sorted({*TARGETS, rules.end.target})
+        Option(f"To {target}", _with(table.game, key, target), chosen=target == rules.end.target)
+        for target in sorted({*numbers, rules.end.target})
     )
     return (
         (Select("setgame", "Game", games),),
@@ -126,8 +172,18 @@ def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
     )
 
 
-def _with(key: str, house_rule: str, value: int) -> str:
-    """A game's key with one house rule set; the game gives it its canonical form."""
+def _house_rules(rules: Rules) -> tuple[str, ...]:
+    """What differs from the game, in a line."""
+    named = [f"{option.key} = {value}" for option, value in chosen(rules)]
+    return (f"House rules: {', '.join(named)}.",) if named else ()
+
+
+def _with(key: str, house_rule: str, value: int | str) -> str:
+    """A game's key with one house rule set; the game gives it its canonical form. Raises `PanelError` with the reason
+    where that is not possible."""
     game, *settings = key.split("+")
-    kept = [setting for setting in settings if not setting.startswith(f"{house_rule}=")]
-    return find("+".join((game, *kept, f"{house_rule}={value}"))).key
+    kept = [each for each in settings if not each.startswith(f"{house_rule}=")]
+    try:
+        return find("+".join((game, *kept, f"{house_rule}={value}"))).key
+    except Unreadable as error:
+        raise PanelError(str(error)) from None

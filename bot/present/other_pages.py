@@ -6,11 +6,11 @@ from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
 from bot.present.parts import BACK, Shown, option, paging, part_of, rows_of, select
 from bot.present.sketch import Sketch, insists
-from bot.present.words import build_words, face, listed, step_words
-from bot.present.worth import builds_in, used
+from bot.present.words import build_words, face, listed, step_words, top_words
+from bot.present.worth import builds_in, loose_in, used
 from engine.cards import Card
 from engine.state import State
-from engine.steps import Build, Insist
+from engine.steps import Build, Insist, Take
 from engine.table import build_with, loose
 from engine.view import View
 
@@ -71,12 +71,21 @@ def insist_words(demand: Insist, view: View, names: Names) -> str:
     lying = set(loose(position.table))
     taken = [face(card) for group in step.groups for card in group.cards if card in lying]
     taken += [build_words(build, names, view.seat) for build in builds_in(step, position)]
+    taken += [top_words(seat, position, names, view.seat) for seat in _new_tops(step, position)]
     also = "takes" if step.card in lying else "also takes"
     return f"{names[position.mover]}'s {face(step.card)} {also} {listed(taken)}"
+
+
+def _new_tops(take: Take, position: State) -> tuple[int, ...]:
+    """The seats whose top card joins a capture that took other tops, or none, before."""
+    had = {seat for seat, _ in position.taken}
+    return tuple(seat for group in take.groups for seat in group.tops if seat not in had)
 
 
 def _demanded(demand: Insist, position: State) -> tuple[Card, ...]:
     lying = set(loose(position.table))
     if isinstance(demand.step, Build):
         return used(demand.step, position)
-    return tuple(card for card in used(demand.step, position) if card in lying or build_with(position.table, card))
+    tops = tuple(position.piles[position.pile_of(seat)][-1] for seat in _new_tops(demand.step, position))
+    on_table = (*loose_in(demand.step), *(card for build in builds_in(demand.step, position) for card in build.cards))
+    return (*(card for card in on_table if card in lying or build_with(position.table, card)), *tops)

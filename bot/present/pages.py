@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.app.model import Standing
 from bot.app.pictures import HandPicture
-from bot.present.alt import hand_alt
+from bot.present.alt import hand_alt, stock_words
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
 from bot.present.parts import pages
-from bot.present.rules_page import rules_page
+from bot.present.rules_page import rules_pages
 from bot.present.scores import totals
 from bot.present.table import thing_words
-from bot.present.words import count, face, faces
+from bot.present.words import count, face, faces, known, players_words
 from engine.state import Phase, State
 from engine.variants import ALL
 from engine.view import View
@@ -24,7 +24,7 @@ __all__ = [
     "help_page",
     "leaderboard",
     "leave_question",
-    "rules_page",
+    "rules_pages",
     "table_text",
     "welcome",
     "your_turn",
@@ -52,14 +52,15 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
     for seat in range(1, position.seats + 1):
         yield _player(position, seat, names, view.seat)
     if position.stock:
-        yield f"{count(len(position.stock), 'card')} still to be dealt."
+        yield stock_words(position)
+    yield from known(position, names, view.seat)
     if position.last:
         yield f"{names[position.last]} captured last."
     yield f"Totals: {totals(position, names)}"
 
 
 def _player(position: State, seat: int, names: Names, me: int) -> str:
-    pile = position.piles[position.side(seat)]
+    pile = position.piles[position.pile_of(seat)]
     top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
     marks = [
         "you" if seat == me else "",
@@ -84,10 +85,10 @@ def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:
 
 def help_page() -> Panel:
     """What there is, and how a table begins."""
-    games = "\n".join(f"- **{rules.name}** ({' or '.join(map(str, rules.players))}): {rules.goal}" for rules in ALL)
+    games = ", ".join(f"{rules.name} ({players_words(rules)})" for rules in ALL)
     return Panel(
         "**Casino**, the old card game of capturing and building, in a channel.\n"
-        f"{games}\n\n"
+        f"The games, and for how many: {games}.\n\n"
         "**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
         "**Play / My hand** under the board shows your cards to you alone, each with the best that it can do. "
         "Choose a card, "

@@ -14,6 +14,7 @@ from bot.present.table import cards_of, thing_words
 from bot.present.words import face, faces, step_words
 from bot.present.worth import builds_in, gain_words, tops_in, used
 from engine.cards import Card
+from engine.partners import owner_after
 from engine.state import State
 from engine.steps import Build, Step, Take, Trail
 from engine.values import takers, values
@@ -57,10 +58,10 @@ def step_options(
     position = position or sketch.now
     for at, step in part_of(steps, sketch.part):
         words = step_words(step, position, names.unmarked, sketch.view.seat)
-        yield option(words, at, _brings(step, position, sketch))
+        yield option(words, at, _brings(step, position, sketch, names.unmarked))
 
 
-def _brings(step: Step, position: State, sketch: Sketch) -> str:
+def _brings(step: Step, position: State, sketch: Sketch, names: Names) -> str:
     """What comes of a step, in a few words."""
     match step:
         case Trail():
@@ -68,7 +69,12 @@ def _brings(step: Step, position: State, sketch: Sketch) -> str:
         case Take():
             return gain_words(step, position)
         case Build():
-            hand = tuple(card for card in position.hands[sketch.view.seat - 1] if card != step.card)
+            owner = owner_after(position, step, builds_in(step, position))
+            if position.side(owner) != position.side(sketch.view.seat):
+                return "to be taken in this turn"
+            if owner != sketch.view.seat:
+                return f"{names[owner]}'s to take"
+            hand = tuple(card for card in position.hands[owner - 1] if card != step.card)
             keep = takers(hand, step.value, values(position.rules.values))
             return f"taken later with {' or '.join(map(face, keep))}" if keep else "to be taken in this turn"
 
@@ -101,7 +107,7 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
     after = sketch.draft.add(step)
     more = sketch.listed
     lines = [f"{at}. {words}" for at, words in enumerate(steps_so_far(sketch, names), 1)]
-    lines += [f"**{step_words(step, sketch.now, names, sketch.view.seat)}**", _meaning(step, sketch)]
+    lines += [f"**{step_words(step, sketch.now, names, sketch.view.seat)}**", _meaning(step, sketch, names)]
     rows: list[Row] = []
     if more and after.can_end:
         lines.append(f"\nAlso possible in this turn: {_also(sketch, names, more)}")
@@ -126,7 +132,7 @@ def _also(sketch: Sketch, names: Names, more: tuple[Step, ...]) -> str:
     return "; ".join(words) + (f"; and {len(more) - 3} more." if len(more) > 3 else ".")
 
 
-def _meaning(step: Step, sketch: Sketch) -> str:
+def _meaning(step: Step, sketch: Sketch, names: Names) -> str:
     """A sentence for those who do not know the rules."""
     match step:
         case Trail():
@@ -136,19 +142,20 @@ def _meaning(step: Step, sketch: Sketch) -> str:
             order = f"\nYour order, from the bottom: {', '.join(map(face, step.order))}." if step.order else ""
             return f"{words[0].upper()}{words[1:]}.{order}"
         case Build():
-            return _build_meaning(step, sketch)
+            return _build_meaning(step, sketch, names)
 
 
-def _build_meaning(step: Build, sketch: Sketch) -> str:
+def _build_meaning(step: Build, sketch: Sketch, names: Names) -> str:
     hand = tuple(card for card in sketch.hand if card != step.card)
     keep = takers(hand, step.value, values(sketch.now.rules.values))
     stolen = tops_in(step, sketch.now)
-    steal = f"{faces(stolen)} {'comes' if len(stolen) == 1 else 'come'} off the other pile. " if stolen else ""
-    others = [
-        build for build in builds_in(step, sketch.now) if build.owner != sketch.view.seat and build.value == step.value
-    ]
-    if sketch.several_steps and others:
+    pile = "the other" if len(sketch.now.piles) == 2 else "another"
+    steal = f"{faces(stolen)} {'comes' if len(stolen) == 1 else 'come'} off {pile} pile. " if stolen else ""
+    owner = owner_after(sketch.now, step, builds_in(step, sketch.now))
+    if sketch.now.side(owner) != sketch.now.side(sketch.view.seat):
         return f"{steal}You have to take that build in this turn."
+    if owner != sketch.view.seat:
+        return f"{steal}The build is {names[owner]}'s, with a card that counts {step.value}."
     if keep:
         later = " or ".join(map(face, keep))
         return f"{steal}A {step.value} takes it: you keep {later} for that, but anybody may be first."

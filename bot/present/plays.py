@@ -115,6 +115,6 @@ def _totals(position: State, card: Card | None, cards: tuple[Card, ...], tops: t
     known = values(position.rules.values).table
     hand = () if card is None else (card,)
     totals = {0}
-    for each in (*hand, *cards, *(position.piles[position.side(seat)][-1] for seat in tops)):
+    for each in (*hand, *cards, *(position.piles[position.pile_of(seat)][-1] for seat in tops)):
         totals = {total + worth for total in totals for worth in known[each]}
     return tuple(sorted(totals))

@@ -15,6 +15,8 @@ from bot.present.errors import PanelError
 from bot.present.panel import MAX_OPTIONS
 from bot.present.plays import meanings, no_play, refusal
 from bot.present.sketch import (
+    Asking,
+    Claiming,
     Insisting,
     Ordering,
     Page,
@@ -28,10 +30,10 @@ from bot.present.words import face, reason_words
 from engine.draft import Draft
 from engine.lay import pile_order
 from engine.state import Phase
-from engine.steps import Order, Step, Take
+from engine.steps import Ask, Order, Step, Take
 from engine.view import View
 
-Outcome: TypeAlias = Sketch | Play | Insisting | Standing | Ordering
+Outcome: TypeAlias = Sketch | Play | Insisting | Standing | Ordering | Asking | Claiming
 
 _GONE: Final = "That button does not belong to what the panel shows now. Choose again."
 GO_ON: Final = 1
@@ -78,7 +80,7 @@ def seeing(sketch: Sketch, view: View) -> Sketch:
 def _card(sketch: Sketch, press: _Press) -> Outcome:
     """A hand card; the number after the last one stands for the cards that are out already."""
     hand = () if sketch.draft.played or not sketch.is_mine else sketch.hand
-    at = press.entry(len(hand) + sketch.several_steps)
+    at = press.entry(len(hand) + sketch.steps_around)
     card = hand[at] if at < len(hand) else None
     steps, partial = sketch.plays.of(card), card in sketch.plays.partial
     shown = replace(sketch, page=Page.CARD, card=card, part=0, picked=(), found=())
@@ -104,7 +106,7 @@ def _chosen(sketch: Sketch, step: Step, preview: bool) -> Outcome:
     shown = replace(sketch, page=Page.PREVIEW, step=step, part=0)
     if preview:
         return shown
-    return _added(shown) if sketch.several_steps else Play(sketch.draft.add(step).steps)
+    return _added(shown) if sketch.goes_on(step) else Play(sketch.draft.add(step).steps)
 
 
 def _added(sketch: Sketch) -> Sketch:
@@ -266,6 +268,19 @@ def _stand(sketch: Sketch, press: _Press) -> Outcome:
     return Standing()
 
 
+def _ask(sketch: Sketch, press: _Press) -> Outcome:
+    """Ask the partner to leave a build."""
+    builds = sketch.may_ask
+    return Asking(Ask(sketch.view.seat, builds[press.entry(len(builds))].name))
+
+
+def _claim(sketch: Sketch, press: _Press) -> Outcome:
+    """Claim the target."""
+    if not sketch.may_claim:
+        raise PanelError(_GONE)
+    return Claiming()
+
+
 def _refresh(sketch: Sketch, press: _Press) -> Outcome:
     return sketch
 
@@ -281,6 +296,8 @@ _HANDLERS: Final[dict[tuple[Page, str], _Handler]] = {
     (Page.HAND, "order"): _order,
     (Page.HAND, "insist"): _insist,
     (Page.HAND, "stand"): _stand,
+    (Page.HAND, "ask"): _ask,
+    (Page.HAND, "claim"): _claim,
     (Page.CARD, "play"): _listed,
     (Page.CARD, "choose"): _choose,
     (Page.CARD, "page"): _turn_page,

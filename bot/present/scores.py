@@ -11,7 +11,7 @@ from bot.present.alt import fitted
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.telling import Sides, over_words
-from bot.present.words import face
+from bot.present.words import count, face, scores_points
 from engine import score
 from engine.happened import Line, MatchOver, Scored
 from engine.rules import Rules
@@ -24,6 +24,9 @@ _WHAT: Final = {
     score.LITTLE: "2♠",
     score.BIG: "10♦",
     score.SWEEPS: "Sweeps",
+    score.EACH_SPADE: "Spades",
+    score.LAST: "Last capture",
+    score.LESS: "The other's",
 }
 _LABEL: Final = 12
 
@@ -31,7 +34,8 @@ _LABEL: Final = 12
 def totals(position: State, names: Names) -> str:
     """`Ann 7 · Bob 9 (21 wins)`."""
     sides = zip(position.sides, position.scores, strict=True)
-    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + f" ({position.rules.end.target} wins)"
+    target = f"{position.rules.end.target} {'wins' if scores_points(position.rules) else 'won hands win'}"
+    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + f" ({target})"
 
 
 def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None = None) -> Panel:
@@ -68,28 +72,29 @@ def _winner(players: tuple[str, ...], sides: Sides, over: MatchOver | None) -> s
 def _standing(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
     best = max(scored.after)
     leading = [side for side, total in enumerate(scored.after) if total == best]
-    target = rules.end.target
+    target, goes_to = rules.end.target, f"The match goes to {rules.end.target}."
+    if not scores_points(rules):
+        goes_to = f"{count(target, 'won hand')} {'wins' if target == 1 else 'win'} the match."
     if len(leading) > 1:
         tied = f"It is a tie at {best}"
-        return f"{tied}, so another hand decides." if best >= target else f"{tied}. The match goes to {target}."
+        return f"{tied}, so another hand decides." if best >= target else f"{tied}. {goes_to}"
     seats = sides[leading[0]]
     verb = "leads" if len(seats) == 1 else "lead"
-    return f"**{names.side(seats)}** {verb} with {best}. The match goes to {target}."
+    return f"**{names.side(seats)}** {verb} with {best}. {goes_to}"
 
 
 def _rows(rules: Rules, scored: Scored) -> Iterator[tuple[str, tuple[str, ...]]]:
     """A label and one cell a side, line by line: the cards that score singly have a line each."""
     for line in scored.lines:
-        if any(line.cards):
+        if any(line.cards) and line.what != score.EACH_SPADE:
             yield from _card_rows(line)
         elif line.what == score.SWEEPS or not line.counts:
             yield _WHAT.get(line.what, line.what), tuple(map(_points, line.points))
         else:
             counts = zip(line.points, line.counts, strict=True)
             yield _WHAT.get(line.what, line.what), tuple(f"{_points(points)} ({number})" for points, number in counts)
-    sweeps = sum((line.points for line in scored.lines if line.what == score.SWEEPS), ())
-    before = [total - (sweeps[side] if sweeps else 0) for side, total in enumerate(scored.before)]
-    yield "This hand", tuple(f"{after - first}" for after, first in zip(scored.after, before, strict=True))
+    sides = range(len(scored.after))
+    yield "This hand", tuple(str(sum(line.points[side] for line in scored.lines)) for side in sides)
     yield "Total", tuple(map(str, scored.after))
 
 

@@ -22,9 +22,11 @@ from engine.cards import UNKNOWN, Card
 from engine.draft import Draft
 from engine.happened import Happenings
 from engine.lay import pile_order
-from engine.rules import Builds
+from engine.partners import may_ask
+from engine.rules import Builds, PileOrder, Reckoning, TopsJoin
 from engine.state import Phase, State
-from engine.steps import Insist, Order, Step, Take, Turn
+from engine.steps import Ask, Insist, Order, Step, Take, Turn
+from engine.table import BuildPile
 from engine.view import View
 
 _MOST_INSISTS: Final = 250
@@ -67,6 +69,18 @@ class Ordering:
     """The player lays the capture that an insist enlarged in this order."""
 
     order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The player asks the partner to leave a build."""
+
+    ask: Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Claiming:
+    """The player claims that the side has the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +130,18 @@ class Sketch:
         return bool(self.view.seat) and may_insist(self.view, self.view.seat)
 
     @property
+    def may_ask(self) -> tuple[BuildPile, ...]:
+        """The builds that the player may ask the partner to leave; none while steps of a turn are settled."""
+        return may_ask(self.view.position, self.view.seat) if self.view.seat and not self.draft.steps else ()
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the player may claim the target; whether rightly, the table says."""
+        position = self.view.position
+        claims = position.rules.end.reckoning is Reckoning.CLAIM and position.phase in (Phase.PLAY, Phase.SETTLE)
+        return claims and bool(self.view.seat) and not self.draft.steps
+
+    @property
     def steals(self) -> bool:
         """Whether the previewed step uncovers a pile card that may be used next, once the step is settled."""
         return self.step is not None and _is_covered(self.draft.add(self.step).now)
@@ -128,7 +154,16 @@ class Sketch:
     @property
     def several_steps(self) -> bool:
         """Whether a turn may have several steps."""
+        return self.steps_around or self.now.rules.turn.build_on_trail
+
+    @property
+    def steps_around(self) -> bool:
+        """Whether steps of cards that are out already may come before the hand card, and after any."""
         return self.now.rules.build.kind is Builds.SWAZI
+
+    def goes_on(self, step: Step) -> bool:
+        """Whether the turn may go on after a step that may come next."""
+        return self.steps_around or (self.several_steps and bool(plays(self.draft.add(step)).of(None)))
 
     @property
     def plays(self) -> Plays:
@@ -156,7 +191,8 @@ class Sketch:
         """The capture whose cards may be ordered: the previewed one, or the one among the settled steps."""
         steps = self.draft.steps if self.step is None else (self.step,)
         found = next((step for step in steps if isinstance(step, Take)), None)
-        return found if found and self.now.rules.piles.open and len(self.captured(found)) > 1 else None
+        ordered = self.now.rules.piles.open and self.now.rules.piles.order is PileOrder.CHOSEN
+        return found if found and ordered and len(self.captured(found)) > 1 else None
 
     def captured(self, take: Take) -> tuple[Card, ...]:
         """The cards that a capture of this turn takes, in the order in which they are laid when nobody chooses one."""
@@ -187,9 +223,12 @@ class Sketch:
 
 
 def _is_covered(position: State) -> bool:
-    """Whether an opponent's open pile shows no top card, since the one that lay there was stolen in this turn."""
-    piles = (pile for side, pile in enumerate(position.piles) if side != position.side(position.turn))
-    return position.rules.piles.open and any(pile and pile[-1] == UNKNOWN for pile in piles)
+    """Whether an open pile shows no top card, since the one that lay there was stolen in this turn.
+
+    It matters only where the next card may be stolen in the same turn."""
+    piles = (pile for at, pile in enumerate(position.piles) if at != position.pile_of(position.turn))
+    again = position.rules.piles.tops_join is TopsJoin.ALONE
+    return again and any(pile and pile[-1] == UNKNOWN for pile in piles)
 
 
 def next_steps(sketch: Sketch) -> tuple[Step, ...]:

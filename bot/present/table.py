@@ -15,7 +15,7 @@ from engine.table import BuildPile
 
 @dataclass(frozen=True, slots=True)
 class Top:
-    """The card on top of a pile that the player may use; `seat` names the pile."""
+    """The card on top of a pile that the player may use, or the pile beneath it as well; `seat` names the pile."""
 
     seat: int
     card: Card
@@ -32,7 +32,7 @@ def things(position: State, seat: int) -> tuple[Thing, ...]:
 
 
 def thing_words(thing: Thing, position: State, names: Names, me: int = 0) -> str:
-    """One of them: `7♦`, `Bob's 9 (5♦+4♣)`, `Bob's pile card 5♦`."""
+    """One of them: `7♦`, `Bob's 9 (5♦+4♣)`, `Bob's pile card 5♦`, `Bob's whole pile (12 cards, 5♦ on top)`."""
     if isinstance(thing, Top):
         return top_words(thing.seat, position, names, me)
     return build_words(thing, names, me) if isinstance(thing, BuildPile) else face(thing)

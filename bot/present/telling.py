@@ -9,9 +9,12 @@ from bot.present.words import build_cards, build_value, count, face, faces, list
 from engine.cards import Card
 from engine.happened import (
     Added,
+    Asked,
     Built,
     Captured,
     Dealt,
+    Drew,
+    Earned,
     Happening,
     Insisted,
     LetStand,
@@ -57,10 +60,15 @@ def say(happening: Happening, names: Names, sides: Sides = ()) -> str:
             return over_words(happening, names, sides)
         case Swept(side, points):
             return f"A sweep: {count(points, 'point')} for {names.side(sides[side])}."
+        case Earned(side, points):
+            return f"That is {count(points, 'point')} at once for {names.side(sides[side])}."
         case SweepsCancelled(points):
             return f"Now every side has a sweep of this hand, so each loses {count(points, 'point')} again."
         case Dealt():
             return _dealt(happening, names)
+        case Asked(seat, build):
+            partner = listed(names[each] for each in next(side for side in sides if seat in side) if each != seat)
+            return f"{names[seat]} asks {partner} to leave {_of(build, names, seat)}."
         case _:
             return _small(happening, names)
 
@@ -77,6 +85,7 @@ def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
     how = {
         "sweep": f"{wins} with that sweep, {totals}!",
         "count-out": f"{wins}: the totals are equal at {totals}, but counted out they were there first.",
+        "claim": f"{wins}: they claimed the target rightly, {totals}!",
         "resigned": f"{wins}: nobody else plays on.",
         "hands": f"{wins} on the highest total after the last hand, {totals}!",
     }
@@ -95,19 +104,31 @@ def _small(happening: Happening, names: Names) -> str:
             return f"{names[seat]}, who captured last, gets what is left on the table: {faces(cards)}."
         case Resigned(seat):
             return f"{names[seat]} gave up."
+        case Drew(seat, left):
+            if not left:
+                return f"{names[seat]} drew the last of the stock."
+            return f"{names[seat]} drew from the stock, {left} left."
         case _:
             raise TypeError(f"nothing is known to say about {happening!r}")
 
 
 def _captured(told: Captured, names: Names) -> str:
     value = f" as {told.value}" if told.value not in (None, told.card.rank) else ""
-    taken = listed((*map(face, told.cards), *(_of(build, names, told.seat) for build in told.builds)))
     swept = " and cleared the table" if told.swept else ""
-    return f"{names[told.seat]} took {taken} with {face(told.card)}{value}{swept}."
+    return f"{names[told.seat]} took {_taken(told, names)} with {face(told.card)}{value}{swept}."
+
+
+def _taken(told: Captured, names: Names) -> str:
+    """Everything that a capture took: from the table, off piles, and piles whole."""
+    tops = (f"{face(card)} (off {names[seat]}'s pile)" for seat, card in told.stolen)
+    piles = (f"{names[seat]}'s whole pile ({count(number, 'card')})" for seat, number in told.piles)
+    builds = (_of(build, names, told.seat) for build in told.builds)
+    return listed((*map(face, told.cards), *builds, *tops, *piles))
 
 
 def _built(told: Built, names: Names) -> str:
-    words = f"{names[told.seat]} built {build_value(told.build)}: {build_cards(told.build)}"
+    owner = f" for {names[told.build.owner]}" if told.build.owner != told.seat else ""
+    words = f"{names[told.seat]} built {build_value(told.build)}{owner}: {build_cards(told.build)}"
     return f"{words}." if told.card is not None else f"{words}, all from the table."
 
 
@@ -128,7 +149,7 @@ def _added(told: Added, names: Names) -> str:
 
 def _insisted(told: Insisted, names: Names) -> str:
     if isinstance(told.what, Captured):
-        taken = listed((*map(face, told.what.cards), *(_of(build, names, told.on) for build in told.what.builds)))
+        taken = _taken(told.what, names)
         return f"{names[told.seat]} insisted: {names[told.on]} takes {taken} with {face(told.what.card)}."
     return (
         f"{names[told.seat]} insisted: {names[told.on]} puts {_with_stolen(told.what, names)} "

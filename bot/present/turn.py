@@ -15,6 +15,8 @@ from bot.present.parts import Shown, cut
 from bot.present.play_pages import card_page, choose_page, meanings_page, preview_page
 from bot.present.press import Outcome, press, seeing
 from bot.present.sketch import (
+    Asking,
+    Claiming,
     Insisting,
     Ordering,
     Page,
@@ -29,6 +31,8 @@ from engine.pieces import tops_for
 from engine.view import View
 
 __all__ = [
+    "Asking",
+    "Claiming",
     "Insisting",
     "Ordering",
     "Outcome",

@@ -26,7 +26,37 @@ _NOTATION: Final = re.compile(rf"[{RANKS}{SUITS}0-9x+,;:=@^*\[\](){{}} ]+")
 
 def goal(rules: Rules) -> str:
     """What one plays for, with the target of this very table."""
-    return _TARGET.sub(f"{rules.end.target} points win", rules.goal)
+    if scores_points(rules):
+        return _TARGET.sub(f"{rules.end.target} points win", rules.goal)
+    return f"{rules.goal} {wins(rules)}."
+
+
+def scores_points(rules: Rules) -> bool:
+    """Whether a hand scores points: where whole piles are stolen, whoever has most cards wins the hand itself."""
+    return not rules.piles.stolen
+
+
+def wins(rules: Rules) -> str:
+    """What wins a match: `21 points win`, `The first to 3 hands wins`, `One hand is a match`."""
+    if scores_points(rules):
+        return f"{rules.end.target} points win"
+    return f"The first to {rules.end.target} hands wins" if rules.end.target > 1 else "One hand is a match"
+
+
+def score_words(rules: Rules, total: int) -> str:
+    """A total: `7 points`, or `1 hand` where hands are won and not points."""
+    return count(total, "point" if scores_points(rules) else "hand")
+
+
+def players_words(rules: Rules) -> str:
+    """The numbers of players that may sit down: `2`, `3 or 4`, `2, 3 or 4`."""
+    *most, last = map(str, rules.players)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def with_partners(rules: Rules, seats: int) -> bool:
+    """Whether so many players of a game play two against two."""
+    return len(rules.sides(seats)) < seats
 
 
 def face(card: Card) -> str:
@@ -79,16 +109,19 @@ def build_words(build: BuildPile, names: Names, me: int = 0) -> str:
 
 
 def top_words(seat: int, position: State, names: Names, me: int = 0) -> str:
-    """The card on top of a pile: `Bob's pile card 5♦`."""
-    pile = position.piles[position.side(seat)]
-    return f"{whose(seat, names, me)} pile card {face(pile[-1] if pile else UNKNOWN)}"
+    """What can be used of a pile: `Bob's pile card 5♦`, or `Bob's whole pile (12 cards, 5♦ on top)`."""
+    pile = position.piles[position.pile_of(seat)]
+    top = face(pile[-1] if pile else UNKNOWN)
+    if position.rules.piles.stolen:
+        return f"{whose(seat, names, me)} whole pile ({count(len(pile), 'card')}, {top} on top)"
+    return f"{whose(seat, names, me)} pile card {top}"
 
 
 def group_words(group: Group, position: State, names: Names, me: int = 0) -> str:
     """A group of cards that make a value together."""
     parts = [face(card) for card in group.cards]
     parts += [_build_named(name, position, names, me) for name in group.builds]
-    parts += [top_words(seat, position, names, me) for seat in group.tops]
+    parts += [top_words(seat, position, names, me) for seat in (*group.tops, *group.piles)]
     return "+".join(parts)
 
 
@@ -109,6 +142,26 @@ def played_as(take: Take) -> str:
     return f" as {take.value}" if take.value not in (None, take.card.rank) else ""
 
 
+def known(position: State, names: Names, me: int = 0) -> tuple[str, ...]:
+    """What everybody knows of partners: ranks that a seat is known to hold, and builds that a seat asked for."""
+    told = [
+        f"{'You are' if seat == me else f'{names[seat]} is'} known to hold {listed(map(rank_words, ranks))}."
+        for seat, ranks in enumerate(position.knows, 1)
+        if ranks
+    ]
+    for seat, value in position.asks:
+        asker, partner = "You" if seat == me else names[seat], position.partner(seat)
+        verb = "ask" if seat == me else "asks"
+        told.append(f"{asker} {verb} {'you' if partner == me else names[partner]} to leave the build of {value}.")
+    return tuple(told)
+
+
+def rank_words(rank: int) -> str:
+    """A card of a rank: `an ace`, `a 9`, `an 8`, `a king`."""
+    word = {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, str(rank))
+    return f"{'an' if word in ('ace', '8') else 'a'} {word}"
+
+
 def short_use(step: Step, taken: Sequence[Card]) -> str:
     """A step in three words for the button of its hand card; `taken` are the cards that it captures."""
     match step:
@@ -119,9 +172,14 @@ def short_use(step: Step, taken: Sequence[Card]) -> str:
         case Build():
             if step.groups[0].builds:
                 return f"raises to {step.value}"
-            if any(group.builds for group in step.groups):
+            if any(is_a_build(group) for group in step.groups):
                 return f"joins the {step.value}"
             return f"builds {step.value}"
+
+
+def is_a_build(group: Group) -> bool:
+    """Whether a group is one build and nothing else: it is joined, not summed with other cards."""
+    return len(group.builds) == 1 and not group.cards and not group.tops
 
 
 def reason_words(reason: Reason) -> str:
@@ -151,8 +209,8 @@ def _building(step: Build, position: State, names: Names, me: int) -> str:
         if first.builds:
             return _raising(step, position, names, me)
         groups[0] = Group((step.card, *first.cards), (), first.tops)
-    joined = [group for group in groups if group.builds]
-    sets = [group_words(group, position, names, me) for group in groups if not group.builds]
+    joined = [group for group in groups if is_a_build(group)]
+    sets = [group_words(group, position, names, me) for group in groups if not is_a_build(group)]
     if joined:
         onto = listed(group_words(group, position, names, me) for group in joined)
         return f"{listed(sets)} {'joins' if len(sets) == 1 else 'join'} {onto}" if sets else f"{onto} come together"

@@ -47,14 +47,20 @@ def builds_in(step: Step, position: State) -> tuple[BuildPile, ...]:
 
 def tops_in(step: Step, position: State) -> tuple[Card, ...]:
     """The cards on top of piles that a step names."""
-    piles = (position.piles[position.side(seat)] for group in _groups(step) for seat in group.tops)
+    piles = (position.piles[position.pile_of(seat)] for group in _groups(step) for seat in group.tops)
     return tuple(pile[-1] for pile in piles if pile)
+
+
+def piles_in(step: Step, position: State) -> tuple[Card, ...]:
+    """The cards of the whole piles that a step names, those that the viewer does not see as unknown ones."""
+    seats = (seat for group in _groups(step) for seat in group.piles)
+    return tuple(card for seat in seats for card in position.piles[position.pile_of(seat)])
 
 
 def used(step: Step, position: State) -> tuple[Card, ...]:
     """Everything that a step takes from the table and from piles, without the hand card."""
     built = tuple(card for build in builds_in(step, position) for card in build.cards)
-    return (*loose_in(step), *built, *tops_in(step, position))
+    return (*loose_in(step), *built, *tops_in(step, position), *piles_in(step, position))
 
 
 def gain(take: Take, position: State) -> Gain:
@@ -63,7 +69,7 @@ def gain(take: Take, position: State) -> Gain:
     return Gain(
         cards=len(cards),
         spades=sum(card != UNKNOWN and card.suit is Suit.SPADES for card in cards),
-        points=sum(worth(position.rules, card) for card in cards),
+        points=sum(worth(position.rules, card) for card in cards if card != UNKNOWN),
         clears=_clears(take, position),
     )
 
@@ -72,7 +78,7 @@ def gain_words(take: Take, position: State) -> str:
     """`4 cards for your pile, 2 spades, 1 point, a sweep`; spades are named where most spades count."""
     brings, rules = gain(take, position), position.rules
     parts = [f"{count(brings.cards, 'card')} for your pile"]
-    if brings.spades and rules.score.most_spades:
+    if brings.spades and (rules.score.most_spades or rules.score.each_spade):
         parts.append(count(brings.spades, "spade"))
     if brings.points:
         parts.append(count(brings.points, "point"))
@@ -100,14 +106,14 @@ def estimate(step: Step, position: State) -> float:
 def _value(rules: Rules, card: Card) -> float:
     """A card's own points, and its part in the points for most cards and most spades."""
     if card == UNKNOWN:
-        return 0.0
+        return rules.score.most_cards / _MOST_CARDS
     spade = rules.score.most_spades / _MOST_SPADES if card.suit is Suit.SPADES else 0.0
     return worth(rules, card) + rules.score.most_cards / _MOST_CARDS + spade
 
 
 def _clears(take: Take, position: State) -> bool:
     items = sum(len(group.cards) + len(group.builds) for group in take.groups)
-    return items == len(position.table)
+    return 0 < items == len(position.table)
 
 
 def _groups(step: Step) -> tuple[Group, ...]:

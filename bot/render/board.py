@@ -24,7 +24,7 @@ BACK = (46, 64)
 def board(picture: BoardPicture, measure: Measure) -> Scene:
     """The scene of a table as spectators see it."""
     position = picture.view.position
-    places = seat_places(position.seats)
+    places = seat_places(position.seats, position.seats in position.rules.anticlockwise)
     title, stock = (
         Box(WIDTH - EDGE - SIDE, EDGE, SIDE, STRIP),
         Box(WIDTH - EDGE - SIDE, HEIGHT - EDGE - STRIP, SIDE, STRIP),
@@ -37,8 +37,13 @@ def board(picture: BoardPicture, measure: Measure) -> Scene:
     return Scene(WIDTH, HEIGHT, tuple(sprites), (*zones, ("layout", LAYOUT), ("title", title), ("stock", stock)))
 
 
-def seat_places(seats: int) -> tuple[Box, ...]:
-    """Seat 1 sits below at the left; the others follow clockwise."""
+def seat_places(seats: int, anticlockwise: bool = False) -> tuple[Box, ...]:
+    """Seat 1 sits below at the left; the others follow clockwise, or the other way round."""
+    first, *others = _clockwise(seats)
+    return (first, *reversed(others)) if anticlockwise else (first, *others)
+
+
+def _clockwise(seats: int) -> tuple[Box, ...]:
     gap = EDGE
     whole = WIDTH - 3 * EDGE - SIDE
     half = (whole - gap) // 2
@@ -61,9 +66,8 @@ def _title(picture: BoardPicture, box: Box) -> Iterator[Sprite]:
 
 
 def _stock(position: State, box: Box) -> Iterator[Sprite]:
-    yield Label(
-        Box(box.x, box.y, box.w, 36), f"deal {position.deal} of {position.deals}", 28, "muted", "felt", align="center"
-    )
+    deal = "to draw from" if position.rules.deal.draw else f"deal {position.deal} of {position.deals}"
+    yield Label(Box(box.x, box.y, box.w, 36), deal, 28, "muted", "felt", align="center")
     card = Box(box.x + (box.w - CARD_WIDTH) // 2, box.y + 42, CARD_WIDTH, CARD_HEIGHT)
     if position.stock:
         yield CardSprite(card, None, cut=box.bottom)
@@ -115,9 +119,9 @@ def _score(position: State, seat: int, box: Box) -> Iterator[Sprite]:
 def _pile(picture: BoardPicture, seat: int, card: Box, cut: int) -> Iterator[Sprite]:
     """An open pile's top card, a closed pile's number of cards; partners' cards lie at the first of them."""
     position = picture.view.position
-    side = position.side(seat)
-    first = position.sides[side][0]
-    pile = position.piles[side] if position.piles else ()
+    at = position.pile_of(seat)
+    first = position.rules.pile_seats(position.seats)[at]
+    pile = position.piles[at] if position.piles else ()
     place = Box(card.x, card.y, card.w, cut - card.y)
     if first != seat:
         yield parts.slot(place, "panel")
@@ -129,6 +133,8 @@ def _pile(picture: BoardPicture, seat: int, card: Box, cut: int) -> Iterator[Spr
         yield from parts.chip(str(len(pile)), card.x + card.w // 2, card.y + 38, 50, "panel")
     else:
         yield CardSprite(card, pile[-1], "highlight" if pile[-1] in picture.fresh else "", cut)
+        if position.rules.piles.stolen:
+            yield from parts.chip(str(len(pile)), card.right - 34, card.y + 66, 46, "face")
 
 
 def _layout(picture: BoardPicture, measure: Measure) -> Iterator[Sprite]:

@@ -69,7 +69,8 @@ def _items(picture: HandPicture) -> tuple[Item, ...]:
         Item(number, item.cards, item.owner, str(item.value)) if isinstance(item, BuildPile) else Item(number, (item,))
         for number, item in enumerate(table, 1)
     )
-    tops = (Item(number, (card,), seat, "top") for number, (seat, card) in enumerate(picture.tops, len(table) + 1))
+    word = "pile" if picture.view.position.rules.piles.stolen else "top"
+    tops = (Item(number, (card,), seat, word) for number, (seat, card) in enumerate(picture.tops, len(table) + 1))
     return (*lying, *tops)
 
 

@@ -63,6 +63,9 @@ class Desk:
             "resign": self._resign,
             "rematch": self._rematch,
             **dict.fromkeys(CHOICES, self._configure),
+            "houserules": self._house_rules,
+            "option": self._house_rules,
+            "setoption": self._set_option,
             **{verb: self._in_lobby(wish) for verb, wish in seats.items()},
             **dict.fromkeys(PANEL, hands.press),
         }
@@ -114,9 +117,9 @@ class Desk:
         await reply.show(_page(_as_text(shown, reply), ident.index), ident.table, shown.table.seq)
 
     async def _rules(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
-        await reply.think()
+        await reply.turn_page()
         table = (await self._tables.shown(ident.table)).table
-        await reply.show(pages.rules_page(table.game))
+        await reply.show(_page(pages.rules_pages(table.game), ident.index), table.id, table.seq)
 
     async def _leave(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()
@@ -142,6 +145,17 @@ class Desk:
         table = (await self._tables.shown(ident.table)).table
         game, size = lobby.configured(table, ident.verb, ident.index, values)
         await self._tables.configure(reply.actor, ident.table, game, size)
+
+    async def _house_rules(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+        """The list of house rules, or with one chosen the settings of it."""
+        await reply.turn_page()
+        shown = await self._tables.shown(ident.table)
+        await reply.show(lobby.house_rules(shown.table, "".join(values[:1])), ident.table, shown.table.seq)
+
+    async def _set_option(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+        await self._configure(reply, ident, values)
+        shown = await self._tables.shown(ident.table)
+        await reply.show(lobby.house_rules(shown.table), ident.table, shown.table.seq)
 
     async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()
@@ -205,7 +219,8 @@ class Desk:
             rules = variants.find(game)
         except Unreadable as error:
             raise BadGame(why=str(error)) from None
-        await reply.show(pages.rules_page(rules.key))
+        for page in pages.rules_pages(rules.key):
+            await reply.show(Panel(page.text))
 
     async def help(self, reply: Reply) -> None:
         """`/casino help`."""
@@ -268,6 +283,8 @@ PANEL = (
     "stand",
     "refresh",
     "page",
+    "ask",
+    "claim",
 )
 """The verbs of the private panel."""
 CHOICES = ("setgame", "setsize", "settarget", "setpartners")

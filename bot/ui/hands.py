@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.app.drafts import Drafts, Kept
@@ -16,7 +16,7 @@ from bot.present import board, turn
 from bot.present.names import Names
 from bot.present.panel import Panel
 from bot.present.telling import tell
-from bot.present.turn import Insisting, Ordering, Play, Sketch, Standing
+from bot.present.turn import Asking, Claiming, Insisting, Ordering, Play, Sketch, Standing
 from bot.ui.ids import Id
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply, sentence
@@ -24,6 +24,7 @@ from engine.errors import RulesError
 from engine.match import Match
 from engine.view import view
 
+Decision: TypeAlias = Play | Insisting | Standing | Ordering | Asking | Claiming
 OTHER_PANEL = "Another panel of yours is newer than that one. This is how far you are."
 LEADS_TO: Final = {board.INSIST: "insist", board.ORDER: "order"}
 """The verb of the panel that a button of the board presses at once; the others lead to the hand itself."""
@@ -90,7 +91,7 @@ class Hands:
             outcome = _with_sight(outcome, shown)
         await self._show(reply, shown, self._keep(shown, reply, outcome))
 
-    def _decided(self, reply: Reply, ident: Id, decision: Play | Insisting | Standing | Ordering) -> Awaitable[Shown]:
+    def _decided(self, reply: Reply, ident: Id, decision: Decision) -> Awaitable[Shown]:
         """Tell the table what the player has decided; it refuses what is too late or against the rules."""
         table, seq, actor = ident.table, ident.seq, reply.actor
         match decision:
@@ -100,6 +101,10 @@ class Hands:
                 return self._tables.insist(actor, table, seq, wish)
             case Ordering(order):
                 return self._tables.order(actor, table, seq, order)
+            case Asking(ask):
+                return self._tables.ask(actor, table, seq, ask)
+            case Claiming():
+                return self._tables.claim(actor, table, seq)
             case Standing():
                 return self._tables.stand(actor, table, seq)
 

@@ -24,7 +24,8 @@ same goes with a trail where a game has that, `Kh;(3d5c=8)`. A build made for th
 **Turn.** Its steps, parted by `;`. Exactly one plays a hand card: `(5d8c=13);(^2,[5d]=13);Khx[5d]:13`.
 
 **Events.** `!insist@2:8hx8d:8`, `!insist@2:(4s5c,[9h]=9)`, `!order@1:{As7c8d}`, `!stand@2`,
-`!ask@3:[8c]`, `!claim@1`, `!timeout@1`, `!substitute@1:hard`, `!return@1`, `!undo@1`, `!resign@1`, and, of nobody's seat, `!pause`, `!resume`, `!end`.
+`!ask@3:[8c]`, `!claim@1`, `!timeout@1`, `!substitute@1:hard`, `!return@1`, `!undo@1`, `!resign@1`, and, of
+nobody's seat, `!pause`, `!resume`, `!end`.
 
 **Position.** The game's key with its house rules, then fields `key=value` parted by spaces; seats are
 parted by commas, `-` is empty, and `?`, `?12` are unknown cards. Digits before a suit belong to that card:

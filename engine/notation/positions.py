@@ -166,7 +166,8 @@ class _Position:
     def _captured(self) -> int:
         found = self.read.numbers("captured")
         if len(found) > 1:
-            raise Unreadable(f"{self.read.shown('captured')} has {len(found)} entries: one number of cards is expected.")
+            shown = self.read.shown("captured")
+            raise Unreadable(f"{shown} has {len(found)} entries: one number of cards is expected.")
         return found[0] if found else 0
 
     def _insisted(self) -> bool:

@@ -10,7 +10,9 @@ from engine.errors import Unreadable
 from engine.notation.scan import CARD, leading_card, quote, read_cards
 from engine.steps import Build, Group, Step, Take, Trail, Turn
 
-_ITEM: Final = re.compile(rf"(?P<card>{CARD})|\[(?P<build>{CARD})\]|\^(?P<top>[1-9])|\*(?P<pile>[1-9])", re.IGNORECASE | re.ASCII)
+_ITEM: Final = re.compile(
+    rf"(?P<card>{CARD})|\[(?P<build>{CARD})\]|\^(?P<top>[1-9])|\*(?P<pile>[1-9])", re.IGNORECASE | re.ASCII
+)
 _TAKE: Final = re.compile(r"(?P<groups>[^:{}]*)(?::(?P<value>[0-9]{1,2}))?(?:\{(?P<order>[^{}]+)\})?")
 _BUILD: Final = re.compile(r"(?P<groups>[^=]*)=(?P<value>[0-9]{1,2})(?:@(?P<seat>[1-9]))?")
 

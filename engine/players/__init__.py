@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, Protocol
 
 from engine.players import random_player, simple
+from engine.rules import Reckoning
 from engine.score import has_target
 from engine.state import Phase, State
 from engine.steps import Claim, Insist, Move, Stand, Turn
@@ -35,9 +36,10 @@ def next_move(state: State, player: Player, rng: Random) -> Move:
     Before a turn each opponent of the last mover may insist; in phase settle they are asked one after the
     other. Whoever has the target claims it, where that is how a match ends.
     """
-    claimant = next((seat for seat in range(1, state.seats + 1) if has_target(state, seat)), None)
-    if claimant is not None:
-        return Claim(claimant)
+    if state.rules.end.reckoning is Reckoning.CLAIM:
+        for seat in range(1, state.seats + 1):
+            if has_target(state, seat):
+                return Claim(seat)
     asked = state.opponents(state.mover) if state.prev and state.rules.piles.insist else ()
     for seat in (seat for seat in asked if seat not in state.stood):
         said = player.answer(view(state, seat), rng)

@@ -14,13 +14,14 @@ from engine.errors import Unreadable
 from engine.rules import Reckoning, Rules
 from engine.variants.african import AFRICAN
 from engine.variants.bundles import BUNDLES
+from engine.variants.changes import Setting
 from engine.variants.classic import CLASSIC
 from engine.variants.crazy import CRAZY
 from engine.variants.draw import DRAW
 from engine.variants.house import HOUSE
 from engine.variants.kasino import KASINO
 from engine.variants.kasino_sweden import KASINO_SWEDEN
-from engine.variants.options import OPTIONS, Option, Setting
+from engine.variants.options import OPTIONS, Option
 from engine.variants.parlour import PARLOUR
 from engine.variants.partnership import PARTNERSHIP
 from engine.variants.pirate import PIRATE
@@ -126,7 +127,8 @@ def _with(base: Rules, wanted: dict[str, str]) -> Rules:
     known = [option for option in OPTIONS if option.fits(base if option.ground else ground)]
     for key in wanted:
         if all(option.key != key for option in known):
-            with_ground = "".join(f" with {option.key}={settings[option]}" for option in settings if option.ground and option in known)
+            grounds = [option for option in settings if option.ground and option in known]
+            with_ground = "".join(f" with {option.key}={settings[option]}" for option in grounds)
             names = " and ".join(option.key for option in known)
             raise Unreadable(f"{base.name}{with_ground} has no house rule {key}. It has {names}.")
     rules, texts = base, []
@@ -142,9 +144,7 @@ def _demand_no_clash(rules: Rules, option: Option) -> None:
     """Of the house rules that say when points count, there is one at most."""
     if option.reckons and rules.end.reckoning is not Reckoning.BY_HAND:
         names = [each.key for each in OPTIONS if each.reckons]
-        raise Unreadable(
-            f"{option.key} does not go with another of {', '.join(names)}: each says when points count towards the target."
-        )
+        raise Unreadable(f"{option.key} does not go with another of {', '.join(names)}: each says when points count.")
 
 
 def _quote(text: str) -> str:

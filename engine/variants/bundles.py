@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.rules import BuildRules, EndRules, PileOrder, PileRules, Pictures, ScoreRules, ValueRules
+from engine.rules import BuildRules, EndRules, Pictures, PileOrder, PileRules, ScoreRules, ValueRules
 from engine.variants.classic import CLASSIC
 
 BUNDLES = replace(

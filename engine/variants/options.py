@@ -7,14 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from engine.rules import Builds, Duty, Pictures, Reckoning, Rules, Span, Tie
-
-Setting: TypeAlias = int | str
-
-# What a game scores for a majority on a tie, where it is neither of the two that can be chosen.
-AS_THE_GAME: Final = "row"
+from engine.rules import Builds, Duty, Pictures, Reckoning, Rules
+from engine.variants.changes import (
+    Setting,
+    by_difference,
+    ending,
+    is_anglo,
+    may_limit,
+    piles_shrink,
+    royal,
+    scores_points,
+    ties,
+    two_sides,
+    with_builds,
+    with_one_build,
+    with_partners,
+    with_ties,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,89 +59,6 @@ class Option:
         return next((value for value in self.values if str(value) == text), None)
 
 
-def is_anglo(rules: Rules) -> bool:
-    """Whether the game has Anglo-American builds."""
-    return rules.build.kind is Builds.ANGLO
-
-
-def piles_shrink(rules: Rules) -> bool:
-    """Whether cards leave a pile again, so that no point is safe before the end of the hand."""
-    return rules.piles.stolen or rules.build.kind is Builds.SWAZI
-
-
-def scores_points(rules: Rules) -> bool:
-    """Whether a hand scores points and not just itself."""
-    return not rules.piles.stolen
-
-
-def _partners(rules: Rules, value: int) -> Rules:
-    return replace(rules, partners=True, players=(4,)) if value else rules
-
-
-def _royal(rules: Rules, value: int) -> Rules:
-    from engine.variants.royal import ROYAL
-
-    return replace(rules, values=ROYAL.values, sweep=ROYAL.sweep, score=ROYAL.score) if value else rules
-
-
-def _builds(rules: Rules, value: int) -> Rules:
-    from engine.variants.royal_standard import ROYAL_STANDARD
-
-    return replace(rules, build=ROYAL_STANDARD.build) if value else rules
-
-
-def _two_sides(rules: Rules) -> tuple[int, ...]:
-    """The numbers of players at which there are two sides."""
-    return tuple(seats for seats in rules.players if len(rules.sides(seats)) == 2)
-
-
-def _difference(rules: Rules, value: int) -> Rules:
-    end = replace(rules.end, reckoning=Reckoning.DIFFERENCE, target=11)
-    return replace(rules, end=end, players=_two_sides(rules)) if value else rules
-
-
-def _ties(rules: Rules) -> Setting:
-    score = rules.score
-    ties = {
-        tie
-        for tie, counts in (
-            (score.most_cards_tie, score.most_cards and not score.cards_from),
-            (score.most_spades_tie, score.most_spades and not score.spades_from),
-        )
-        if counts
-    }
-    alone = next(iter(ties)) if len(ties) == 1 else None
-    return alone.value if alone in (Tie.NONE, Tie.SPLIT) else AS_THE_GAME
-
-
-def _tie(rules: Rules, value: str) -> Rules:
-    tie = Tie(value)
-    return replace(rules, score=replace(rules.score, most_cards_tie=tie, most_spades_tie=tie))
-
-
-def _one_build(rules: Rules, value: int) -> Rules:
-    if not value:
-        return rules
-    drawing = rules.deal.draw and rules.build.kind is Builds.SWAZI
-    span = Span.BEFORE_LAST_CARDS if drawing else Span.ALWAYS
-    players = tuple(seats for seats in rules.players if not _limited(rules, seats))
-    return replace(rules, build=replace(rules.build, one_build=span), players=players)
-
-
-def _may_limit(rules: Rules) -> bool:
-    """Whether there is a table that may choose the limit and does not have it anyway."""
-    unlimited = any(not _limited(rules, seats) for seats in rules.players)
-    return is_anglo(rules) or (
-        rules.build.kind is Builds.SWAZI and rules.build.duty is not Duty.CAPTURE_OR_ADD and unlimited
-    )
-
-
-def _limited(rules: Rules, seats: int) -> bool:
-    """Whether a table for so many is limited anyway before its last deal."""
-    several = rules.deal.hand_size(seats) * seats * 2 <= 48
-    return rules.build.one_build is Span.BEFORE_LAST_CARDS and several
-
-
 def build_switch(key: str, text: str, **on: Any) -> Option:
     """A house rule that sets switches of `BuildRules`."""
 
@@ -158,10 +86,6 @@ def reckoning(key: str, text: str, how: Reckoning, fits: Callable[[Rules], bool]
     return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change, reckons=True)
 
 
-def _end(rules: Rules, **changes: Any) -> Rules:
-    return replace(rules, end=replace(rules.end, **changes))
-
-
 # In the order in which they are applied: what others build on, or are measured against, comes first.
 OPTIONS: Final = (
     Option(
@@ -170,7 +94,7 @@ OPTIONS: Final = (
         values=range(2),
         fits=lambda rules: rules.pairs,
         default=lambda rules: 0,
-        change=_partners,
+        change=with_partners,
         ground=True,
     ),
     Option(
@@ -179,7 +103,7 @@ OPTIONS: Final = (
         values=range(2),
         fits=lambda rules: is_anglo(rules) and (rules.deal.draw or rules.build.partner_adds),
         default=lambda rules: 0,
-        change=_royal,
+        change=royal,
         ground=True,
     ),
     Option(
@@ -188,7 +112,7 @@ OPTIONS: Final = (
         values=range(2),
         fits=lambda rules: rules.build.kind is Builds.NONE and scores_points(rules),
         default=lambda rules: 0,
-        change=_builds,
+        change=with_builds,
         ground=True,
     ),
     Option(
@@ -205,9 +129,9 @@ OPTIONS: Final = (
         key="difference",
         help="The better side scores the difference of the hand's points; 11 win unless said otherwise.",
         values=range(2),
-        fits=lambda rules: scores_points(rules) and not rules.end.at_once and bool(_two_sides(rules)),
+        fits=lambda rules: scores_points(rules) and not rules.end.at_once and bool(two_sides(rules)),
         default=lambda rules: 0,
-        change=_difference,
+        change=by_difference,
         reckons=True,
     ),
     reckoning(
@@ -234,7 +158,7 @@ OPTIONS: Final = (
         values=range(5, 101),
         fits=scores_points,
         default=lambda rules: rules.end.target,
-        change=lambda rules, value: _end(rules, target=value),
+        change=lambda rules, value: ending(rules, target=value),
     ),
     Option(
         key="first_to",
@@ -242,7 +166,7 @@ OPTIONS: Final = (
         values=range(1, 10),
         fits=lambda rules: not scores_points(rules),
         default=lambda rules: rules.end.target,
-        change=lambda rules, value: _end(rules, target=value),
+        change=lambda rules, value: ending(rules, target=value),
     ),
     Option(
         key="sweep",
@@ -284,25 +208,23 @@ OPTIONS: Final = (
         values=("separate", "forbid"),
         fits=is_anglo,
         default=lambda rules: "separate" if rules.build.second_of_a_value else "forbid",
-        change=lambda rules, value: replace(
-            rules, build=replace(rules.build, second_of_a_value=value == "separate")
-        ),
+        change=lambda rules, value: replace(rules, build=replace(rules.build, second_of_a_value=value == "separate")),
     ),
     Option(
         key="one_build",
         help="At most one own build at the end of a turn.",
         values=range(2),
-        fits=_may_limit,
+        fits=may_limit,
         default=lambda rules: 0,
-        change=_one_build,
+        change=with_one_build,
     ),
     Option(
         key="ties",
         help="What sides that tie for most cards or spades get: none, or the points split, rounded down.",
         values=("none", "split"),
         fits=lambda rules: scores_points(rules) and (not rules.score.cards_from or not rules.score.spades_from),
-        default=_ties,
-        change=_tie,
+        default=ties,
+        change=with_ties,
     ),
     Option(
         key="cards_two_last_one",

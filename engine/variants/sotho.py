@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.rules import PileOrder, Pictures, ValueRules
+from engine.rules import Pictures, PileOrder, ValueRules
 from engine.variants.african import AFRICAN
 from engine.variants.swazi import SWAZI
 

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from engine import insist, legal
 from engine.apply import play
-from engine.cards import PACK, Card
+from engine.cards import Card
+from engine.deal import pack
 from engine.draft import Draft
 from engine.errors import Illegal
 from engine.happened import Insisted, Ordered
 from engine.notation import parse_position, position_text
-from engine.rules import Rules
+from engine.rules import PileOrder, Rules
 from engine.state import Phase, State
 from engine.steps import Insist, Order, Stand, Take, Turn
 from engine.view import view
@@ -50,7 +51,7 @@ def test_undoing_every_step_leads_back_to_the_start(table: tuple[Rules, int], da
     draft = some_turn(data.draw(strategies.states(table)), data)
     for count in range(len(draft.steps), 0, -1):
         steps, draft = draft.steps, draft.undo()
-        assert draft.steps == steps[: count - 1] and cards(draft.now) == list(PACK)
+        assert draft.steps == steps[: count - 1] and cards(draft.now) == list(pack(draft.state.rules))
     assert draft == Draft.of(draft.state) == draft.undo()
 
 
@@ -61,7 +62,10 @@ def test_a_turn_leaves_the_table_that_its_draft_showed(table: tuple[Rules, int],
     draft = some_turn(data.draw(strategies.states(table)), data)
     after = play(draft.state, draft.steps).state
     if any(after.hands) and after.deal == draft.now.deal and after.phase in (Phase.PLAY, Phase.OVER):
-        assert (after.table, after.piles, after.hands) == (draft.now.table, draft.now.piles, draft.now.hands)
+        assert (after.table, after.piles) == (draft.now.table, draft.now.piles)
+        for seat, hand in enumerate(after.hands, 1):
+            drawn = after.rules.deal.draw and seat == draft.state.turn
+            assert set(hand) >= set(draft.now.hands[seat - 1]) if drawn else hand == draft.now.hands[seat - 1]
         assert after.turn == draft.state.after(draft.state.turn)
 
 
@@ -121,7 +125,7 @@ def test_insisting_comes_to_an_end_and_loses_no_card(table: tuple[Rules, int], d
 def after_insisting(state: State, event: Insist) -> State:
     """The position after an insist, with what every insist has to keep."""
     played = play(state, event)
-    assert cards(played.state) == list(PACK)
+    assert cards(played.state) == list(pack(state.rules))
     assert isinstance(played.happened[0], Insisted) and played.state.turn == state.turn
     assert parse_position(position_text(played.state)) == played.state
     assert played.state.hands == state.hands and played.state.stood == ()
@@ -131,9 +135,12 @@ def after_insisting(state: State, event: Insist) -> State:
 def loose_cards(state: State) -> list[int]:
     """What does not lie in the builds and the pile of the last mover's side, nor in hands and stock."""
     mine = state.side(state.mover)
-    piles = [each for side, pile in enumerate(state.piles) if side != mine for each in pile]
+    named = list(zip(state.rules.pile_seats(state.seats), state.piles, strict=True))
+    piles = [each for seat, pile in named if seat not in state.sides[mine] for each in pile]
     own = [item for item in state.table if not isinstance(item, int) and state.side(item.owner) == mine]
-    held = [each for build in own for each in build.cards] + list(state.piles[mine])
+    held = [each for build in own for each in build.cards] + [
+        each for seat, pile in named if seat in state.sides[mine] for each in pile
+    ]
     rest = set(cards(state)) - set(held) - set(state.stock) - set(sum(state.hands, ()))
     return sorted({*rest, *piles})
 
@@ -145,14 +152,18 @@ def test_an_enlarged_capture_is_laid_in_any_order_once(table: tuple[Rules, int])
         opponent = state.opponents(state.mover)[0]
         for event in islice((each for each in insist.options(state, opponent) if isinstance(each.step, Take)), 1):
             after = play(state, event).state
-            pile = after.piles[after.side(after.mover)]
+            pile = after.piles[after.pile_of(after.mover)]
             order = tuple(rng.sample(pile[-after.captured : -1], after.captured - 1))
+            enlarged += 1
+            if after.rules.piles.order is not PileOrder.CHOSEN:
+                with pytest.raises(Illegal):
+                    play(after, Order(after.mover, order))
+                continue
             played = play(after, Order(after.mover, order))
-            assert played.state.piles[after.side(after.mover)][-after.captured :] == (*order, pile[-1])
+            assert played.state.piles[after.pile_of(after.mover)][-after.captured :] == (*order, pile[-1])
             assert played.happened == (Ordered(after.mover),)
             with pytest.raises(Illegal):
                 play(played.state, Order(after.mover, order))
-            enlarged += 1
     assert enlarged > 3
 
 

@@ -22,7 +22,13 @@ from tests.engine import strategies
 TOTALS = {
     **dict.fromkeys(("african", "swazi", "crazy", "sotho"), 11),
     **dict.fromkeys(("classic", "royal-standard", "house", "parlour", "sweep", "draw", "pirate", "partnership"), 11),
-    **{"royal": 11, "three-deal": 10, "spade": 24, "kasino": 10, "kasino-sweden": 11, "south-african": 10, "bundles": 1},
+    "royal": 11,
+    "three-deal": 10,
+    "spade": 24,
+    "kasino": 10,
+    "kasino-sweden": 11,
+    "south-african": 10,
+    "bundles": 1,
 }
 tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
 

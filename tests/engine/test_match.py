@@ -161,5 +161,6 @@ def test_a_refused_move_leaves_the_match_as_it_was() -> None:
 @pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
 def test_a_match_goes_on_through_hands_with_the_deal_going_round(table: tuple[Rules, int]) -> None:
     hands = [each for each in strategies.played(*table, 1, 5000)[-1].log if isinstance(each, State)]
-    assert len(hands) > 1
-    assert all(after.dealer == before.after(before.dealer) for before, after in pairwise(hands))
+    assert len(hands) > 1 or table[0].end.target == 1
+    if not table[0].deal.lowest_starts:
+        assert all(after.dealer == before.after(before.dealer) for before, after in pairwise(hands))

@@ -7,7 +7,7 @@ import pytest
 from engine import variants
 from engine.errors import Unreadable
 from engine.rules import Rules
-from engine.variants.options import AS_THE_GAME
+from engine.variants.changes import AS_THE_GAME
 
 
 def test_the_games_are_offered_with_the_opening_one_first() -> None:

@@ -12,7 +12,7 @@ from engine import insist, legal
 from engine.cards import Card
 from engine.draft import Draft
 from engine.match import Match
-from engine.rules import Rules
+from engine.rules import PileOrder, Rules
 from engine.state import Phase, State
 from engine.steps import Build, Insist, Move, Order, Stand, Step, Take, Timeout, Trail, Turn
 from engine.swazi_read import captured
@@ -51,7 +51,7 @@ def choose(state: State, rng: Random) -> Move:
 
 def answer(state: State, rng: Random) -> Move | None:
     """What is said to the last turn; where the table waits for it, something is."""
-    if state.insisted and rng.random() < 0.7:
+    if state.insisted and orders_freely(state) and rng.random() < 0.7:
         pile = state.piles[state.side(state.mover)]
         return Order(state.mover, mixed(pile[-state.captured : -1], rng))
     for seat in state.opponents(state.mover):
@@ -90,9 +90,15 @@ def weight(step: Step) -> float:
 
 def ordered(draft: Draft, step: Step, rng: Random) -> Step:
     """The step, a capture sometimes in an order of its own where the piles lie open."""
-    if not isinstance(step, Take) or not draft.state.rules.piles.open or rng.random() < 0.5:
+    if not isinstance(step, Take) or not orders_freely(draft.state) or rng.random() < 0.5:
         return step
     return Take(step.card, step.groups, step.value, mixed(captured(draft.now, step), rng))
+
+
+def orders_freely(state: State) -> bool:
+    """Whether a capturer lays the captured cards as they like."""
+    piles = state.rules.piles
+    return piles.open and piles.insist and piles.order is PileOrder.CHOSEN
 
 
 def mixed(cards: tuple[Card, ...], rng: Random) -> tuple[Card, ...]:

@@ -11,9 +11,13 @@ NAMES = ("anna", "ben", "carla", "dan")
 TABLES = [(rules.key, seats) for rules in ALL for seats in rules.players] + [
     (f"{rules.key}+partners=1", 4) for rules in ALL if rules.pairs
 ]
+# One number of players for each game, in turn; the other tables take minutes.
+QUICK = {(rules.key, rules.players[at % len(rules.players)]) for at, rules in enumerate(ALL)}
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(
+    ("game", "seats"), [table if table in QUICK else pytest.param(*table, marks=pytest.mark.long) for table in TABLES]
+)
 async def test_a_hand_is_played_to_its_scoring_by_what_is_offered(home: House, game: str, seats: int) -> None:
     await home.start()
     await home.table(game, *NAMES[:seats])

@@ -67,7 +67,7 @@ def test_the_host_sits_in_seat_1_and_computers_after() -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(BadGame, match=r"no game 'poker'\. The games are african, classic"):
+    with pytest.raises(BadGame, match=r"no game 'poker'\. The games are african, bundles, classic"):
         opened("poker")
 
 

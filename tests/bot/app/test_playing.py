@@ -23,10 +23,11 @@ from bot.app.errors import (
 from bot.app.live import Change, Live, begun
 from bot.app.model import Actor, Level, Seat, Status, Table
 from bot.app.playing import Sitting
-from engine.happened import Dealt, LetStand, MatchOver, Ordered, Scored, Trailed
+from engine.cards import card
+from engine.happened import Asked, Dealt, LetStand, MatchOver, Ordered, Scored, Trailed
 from engine.notation import move_text, parse_event, parse_position, parse_turn
 from engine.state import Phase
-from engine.steps import Insist, Order
+from engine.steps import Ask, Insist, Order
 from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE, MOD
 
 # Seat 1's last card can be trailed though it could take both table cards; then both hands are empty.
@@ -278,3 +279,28 @@ def test_a_lobby_and_a_damaged_match_are_closed_without_a_move() -> None:
     for one in (Live(replace(at.table, status=Status.LOBBY)), replace(at, damaged=True)):
         change = playing.end(one, ANN)
         assert (change.table.status, change.moves) == (Status.ENDED, ())
+
+
+PARTNERS = "swazi turn=2 hands=9h2c,3c4c,5c6s,7h8h table=[5d4s=9@3] piles=-,- stock=- scores=0,0"
+
+
+def test_a_partner_may_ask_the_other_to_leave_a_build() -> None:
+    at = live(PARTNERS, seats_of(ANN, BOB, CAT, DAN))
+    change = playing.ask(Sitting.of(at, ANN), 5, Ask(0, card("5d")), 0.0)
+    assert isinstance(change.happened[0], Asked)
+    assert change.match is not None
+    assert change.match.state.asks == ((1, 9),)
+
+
+CLAIMING = "classic+claim=1 turn=1 hands=8d,Kh table=5s3h piles=Td,- stock=- deal=6/6 dealer=2 scores={},0"
+
+
+def test_a_right_claim_ends_the_match() -> None:
+    change = playing.claim(Sitting.of(live(CLAIMING.format(19)), ANN), 5, 0.0)
+    assert change.happened == (MatchOver(0, (21, 0), "claim"),)
+    assert change.table.status is Status.FINISHED
+
+
+def test_a_false_claim_is_refused() -> None:
+    with pytest.raises(Refused):
+        playing.claim(Sitting.of(live(CLAIMING.format(18)), ANN), 5, 0.0)

@@ -11,10 +11,12 @@ import pytest
 
 from bot.app.model import Place, Seat, Shown, Status, Table
 from bot.present.board import board
+from bot.present.names import Names
 from bot.present.pages import dm_hand, table_text
 from bot.present.panel import Button, Panel, Select
 from bot.present.sketch import insists, may_insist
-from bot.present.turn import Insisting, Ordering, Play, Sketch, begin, insist_panel, panel, press
+from bot.present.telling import tell
+from bot.present.turn import Asking, Insisting, Ordering, Play, Sketch, begin, insist_panel, panel, press
 from bot.present.words import face
 from bot.present.worth import used
 from engine import legal
@@ -22,21 +24,24 @@ from engine.cards import UNKNOWN
 from engine.happened import Captured, Happenings, Insisted
 from engine.lay import pile_order
 from engine.match import Match
+from engine.partners import may_ask
 from engine.state import Phase, State
-from engine.steps import Insist, Order, Stand, Take, Turn
-from engine.variants import find
+from engine.steps import Ask, Insist, Order, Stand, Take, Turn
+from engine.variants import ALL, find
 from engine.view import view
 from tests.presses import Press, offers, reach, reach_insist, reach_order, sight_of
 
+FEW = ("african", "classic", "bundles", "south-african")
 GAMES = (
-    ("african", 2),
-    ("classic", 2),
+    *((rules.key, rules.players[at % len(rules.players)]) for at, rules in enumerate(ALL)),
+    *((key, seats) for key in FEW for seats in find(key).players),
     ("classic+partners=1", 4),
-    ("royal-standard", 3),
-    ("royal-standard", 2),
-    ("kasino", 4),
-    ("kasino", 2),
+    ("classic+table_build_on_trail=1", 2),
+    ("house+builds_as_cards=1", 3),
+    ("sotho", 4),
+    ("south-african+partners=1", 4),
 )
+GAMES = tuple(dict.fromkeys(GAMES))
 NAMES = ("Ann", "B*o*b @everyone", "\u202eCat\u05d0", "👩‍👩‍👧 Dan")
 
 
@@ -62,6 +67,10 @@ def _further(match: Match, last: Happenings, rng: random.Random) -> tuple[Match,
             return match, last + happened
         if state.phase is Phase.SETTLE and seat not in state.stood:
             match, happened = match.apply(Stand(seat))
+            return match, last + happened
+    for seat in range(1, state.seats + 1):
+        if (builds := may_ask(state, seat)) and rng.random() < 0.3:
+            match, happened = match.apply(Ask(seat, builds[0].name))
             return match, last + happened
     turns = list(islice(legal.turns(state), 300))
     return match.apply(rng.choice(turns))
@@ -175,6 +184,8 @@ def test_whatever_a_panel_offers_can_be_pressed_and_leads_to_a_legal_decision(ga
                         assert legal.check(state, outcome.turn) is None
                     elif isinstance(outcome, Insisting | Ordering):
                         match.apply(outcome.insist if isinstance(outcome, Insisting) else outcome.order)
+                    elif isinstance(outcome, Asking):
+                        match.apply(outcome.ask)
                     else:
                         match.apply(Stand(seat))
                     break
@@ -241,14 +252,33 @@ def test_no_public_text_names_a_card_that_nobody_sees(game: str, seats: int) -> 
                 assert face(card) not in public.alt
 
 
-def test_a_match_can_be_finished_by_pressing_the_first_thing_that_each_panel_offers() -> None:
-    for game, seats in GAMES:
-        match, last = Match.start(find(f"{game}+target=11"), seats, "first"), ()
-        for _ in range(2000):
-            if match.over:
-                break
-            match, last = _first_offered(match, last)
-        assert match.over, game
+@pytest.mark.parametrize("game", ["swazi", "sotho"])
+def test_every_request_to_a_partner_is_reached_and_told(game: str) -> None:
+    asked = 0
+    for match, _ in matches(game, 4, 2, 30):
+        state = match.state
+        for seat in range(1, 5):
+            sketch = begin(view(state, seat))
+            for at, build in enumerate(sketch.may_ask):
+                now = panel(sketch, NAMES, 1)
+                values = () if offers(now, "ask", at) else (str(at),)
+                assert offers(now, "ask", at if not values else 0, values)
+                outcome = press(sketch, "ask", at, values)
+                assert outcome == Asking(Ask(seat, build.name))
+                _, happened = match.apply(outcome.ask)
+                assert "to leave" in tell(happened, Names.of(NAMES), state.sides)[0]
+                asked += 1
+    assert asked > 5
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_hand_can_be_finished_by_pressing_the_first_thing_that_each_panel_offers(game: str, seats: int) -> None:
+    match, last = Match.start(find(game), seats, "first"), ()
+    for _ in range(200):
+        if match.over or match.hand > 1:
+            break
+        match, last = _first_offered(match, last)
+    assert match.over or match.hand == 2
 
 
 def _first_offered(match: Match, last: Happenings) -> tuple[Match, Happenings]:

@@ -10,7 +10,7 @@ from bot.present.pages import (
     help_page,
     leaderboard,
     leave_question,
-    rules_page,
+    rules_pages,
     table_text,
     welcome,
     your_turn,
@@ -58,9 +58,13 @@ def test_a_table_too_long_for_one_message_goes_on_in_another() -> None:
     assert "20 · A♣" in "\n".join(page.text for page in pages)
 
 
+def rules_text(game: str) -> str:
+    return "\n".join(page.text for page in rules_pages(game))
+
+
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
 def test_each_game_explains_itself(rules: object) -> None:
-    text = rules_page(rules.key).text
+    text = rules_text(rules.key)
     for heading in ("Cards.", "Deal.", "Your turn.", "Scoring.", "Winning."):
         assert f"**{heading}**" in text
     assert ("**Builds.**" in text) == (rules.build.kind.value != "none")
@@ -68,14 +72,14 @@ def test_each_game_explains_itself(rules: object) -> None:
 
 
 def test_the_rules_name_the_target_and_house_rules_of_the_table() -> None:
-    text = rules_page("classic+partners=1+target=50").text
+    text = rules_text("classic+partners=1+target=50")
     assert "50 points win." in text
     assert "House rules at this table: partners = 1, target = 50." in text
     assert "Whoever has 50 points or more" in text
 
 
 def test_the_rules_of_kasino_say_what_cards_count_in_the_hand() -> None:
-    text = rules_page("kasino").text
+    text = rules_text("kasino")
     assert "An ace counts 1 on the table and 14 when you play it." in text
     assert "2♠ counts 2 on the table and 15 when you play it." in text
     assert "scores 1 at once" in text
@@ -140,4 +144,4 @@ def test_a_long_leaderboard_fits_in_a_message() -> None:
 
 
 def test_the_game_of_a_rules_page_is_found_by_its_key() -> None:
-    assert find("african").name in rules_page("african").text
+    assert find("african").name in rules_text("african")

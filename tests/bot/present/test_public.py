@@ -9,7 +9,7 @@ import pytest
 from bot.app.model import Level, Place, Seat, Shown, Status, Table
 from bot.present.board import board, closed_board, insisters, results
 from bot.present.errors import PanelError
-from bot.present.lobby import configured, invitation, lobby
+from bot.present.lobby import configured, house_rules, invitation, lobby
 from bot.present.panel import Button, Panel, Select
 from bot.present.scores import result
 from engine import legal
@@ -17,8 +17,9 @@ from engine.cards import card
 from engine.happened import Dealt, Happenings, Line, MatchOver, Scored, Trailed
 from engine.match import Match
 from engine.notation import parse_position
+from engine.rules import Rules
 from engine.steps import Stand
-from engine.variants import find
+from engine.variants import ALL, find, options_for
 from engine.view import view
 
 ANN, BOB, COMPUTER = Seat(11, "Ann"), Seat(12, "Bob"), Seat(0, "Robin", Level.SIMPLE)
@@ -80,7 +81,7 @@ def test_the_lobby_can_be_started_only_when_it_is_full() -> None:
 
 def test_every_game_and_number_of_players_and_target_can_be_chosen() -> None:
     shown = lists(lobby(table("classic", 3, ANN)))
-    assert shown["setgame"] == ["african", "classic", "royal-standard", "kasino"]
+    assert shown["setgame"] == [rules.key for rules in ALL]
     assert shown["setsize"] == ["2", "3", "4"]
     assert shown["settarget"] == [
         "classic+target=11",
@@ -127,6 +128,38 @@ def test_a_choice_that_the_lobby_does_not_offer_is_refused() -> None:
         configured(table(), "setgame", 0, ("poker",))
     with pytest.raises(PanelError):
         configured(table(), "setsize", 0, ("4",))
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_each_house_rule_of_a_game_is_offered_with_its_sentence_and_each_setting_of_it(rules: Rules) -> None:
+    at = table(rules.key, rules.players[0])
+    assert lists(house_rules(at))["option"] == [option.key for option in options_for(rules)]
+    for option in options_for(rules):
+        shown = house_rules(at, option.key)
+        assert option.help in shown.text
+        parts = (part for row in shown.rows for part in row if isinstance(part, Select))
+        offered = [each.value for part in parts for each in part.options]
+        assert offered == [f"{option.key}={value}" for value in option.values]
+        for value in offered:
+            game, size = configured(at, "setoption", 0, (value,))
+            assert game is not None
+            assert size is None
+            assert lobby(table(game, find(game).players[0])).rows
+
+
+def test_house_rules_that_contradict_are_refused_with_the_reason() -> None:
+    with pytest.raises(PanelError, match="claim"):
+        configured(table("classic+as_earned=1", 2), "setoption", 0, ("claim=1",))
+
+
+def test_house_rules_of_a_table_show_in_its_lobby() -> None:
+    assert "House rules: must_capture = 1, sweep = 1." in lobby(table("classic+must_capture=1+sweep=1", 2)).text
+
+
+def test_hands_are_won_where_points_are_not() -> None:
+    shown = lobby(table("bundles", 2))
+    assert "to 1 hand" in shown.text
+    assert lists(shown)["settarget"] == ["bundles", "bundles+first_to=2", "bundles+first_to=3", "bundles+first_to=5"]
 
 
 def test_an_invitation_names_the_host_and_the_game() -> None:

@@ -9,9 +9,12 @@ from bot.present.telling import capture_in, in_sight, say, tell
 from engine.cards import Card, card
 from engine.happened import (
     Added,
+    Asked,
     Built,
     Captured,
     Dealt,
+    Drew,
+    Earned,
     Happening,
     Insisted,
     LetStand,
@@ -137,3 +140,30 @@ def test_a_capture_enlarged_by_an_insist_holds_the_cards_of_both() -> None:
         Trailed(2, card("Kd")),
     )
     assert set(capture_in(news, 1)) == set(cards("8d5d3h2s6c"))
+
+
+FOUR = Names.of(("Ann", "Bob", "Cat", "Dan"))
+PAIRS = ((1, 3), (2, 4))
+
+
+@pytest.mark.parametrize(
+    ("happening", "sentence"),
+    [
+        (
+            Captured(1, card("7h"), cards("7d"), (), None, piles=((2, 12),)),
+            "Ann took 7♦ and Bob's whole pile (12 cards) with 7♥.",
+        ),
+        (
+            Captured(1, card("8h"), cards("7d"), (), 8, stolen=((2, card("Ac")),)),
+            "Ann took 7♦ and A♣ (off Bob's pile) with 8♥.",
+        ),
+        (Drew(2, 31), "Bob drew from the stock, 31 left."),
+        (Drew(2, 0), "Bob drew the last of the stock."),
+        (Asked(1, EIGHT), "Ann asks Cat to leave their own 8 (5♦+3♥)."),
+        (Earned(0, 2), "That is 2 points at once for Ann & Cat."),
+        (Built(3, None, EIGHT), "Cat built 8 for Ann: 5♦+3♥, all from the table."),
+        (MatchOver(1, (9, 21), "claim"), "Bob & Dan win the match: they claimed the target rightly, 9 : 21!"),
+    ],
+)
+def test_what_happens_only_in_some_games_has_its_sentence(happening: Happening, sentence: str) -> None:
+    assert say(happening, FOUR, PAIRS) == sentence

@@ -33,7 +33,7 @@ def test_a_card_that_a_duty_holds_back_cannot_be_pressed() -> None:
     (first, seven, *_), *_ = shown_panel.rows
     assert (first.label, first.disabled) == ("2♦ joins the 10", False)
     assert (seven.label, seven.disabled) == ("7♠ has no play now", True)
-    assert "Your 10 (6♥+4♦): keep a card that takes it; meanwhile you may not trail." in shown_panel.text
+    assert "Your 10 (6♥+4♦): keep a card that takes it; you may not trail now." in shown_panel.text
 
 
 def test_pressing_a_card_without_a_play_names_the_rule() -> None:

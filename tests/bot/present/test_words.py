@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.names import Names
-from bot.present.words import count, face, listed, reason_words, short_use, step_words
+from bot.present.words import count, face, known, listed, reason_words, short_use, step_words
 from bot.present.worth import estimate, gain_words, used
 from engine.cards import UNKNOWN, card
 from engine.draft import Draft
@@ -120,3 +120,37 @@ def test_lists_and_numbers_read_like_english() -> None:
 def test_a_reason_shows_cards_as_people_write_them() -> None:
     why = reason("sums", "{cards} do not make {value} in {game}.", cards="5dTc", value=9, game="Casino")
     assert reason_words(why) == "5♦ 10♣ do not make 9 in Casino."
+
+
+BUNDLES = "bundles turn=1 hands=7h2c,?3 table=7d9s piles=-,?57c"
+SOUTH = "south-african turn=1 hands=8h2c,?3 table=7d9s piles=-,?5Ac deal=2/2"
+
+
+def test_a_whole_pile_is_named_with_how_many_cards_it_has() -> None:
+    step, state = read(BUNDLES, "7hx7d,*2")
+    assert step_words(step, state, NAMES, 1) == "7♥ takes 7♦ and Bob's whole pile (6 cards, 7♣ on top)"
+    assert gain_words(step, state) == "8 cards for your pile"
+
+
+def test_a_pile_alone_is_no_sweep() -> None:
+    step, state = read("bundles turn=1 hands=7h2c,?3 table=- piles=-,?57c", "7hx*2")
+    assert "clears" not in gain_words(step, state)
+
+
+def test_a_captured_pile_top_is_named_with_its_owner() -> None:
+    step, state = read(SOUTH, "8hx7d^2:8")
+    assert step_words(step, state, NAMES, 1) == "8♥ takes 7♦+Bob's pile card A♣"
+
+
+def test_a_build_that_counts_like_a_card_is_no_build_that_is_joined() -> None:
+    text = "classic+builds_as_cards=1 turn=1 hands=Th10c,?3 table=4d[5cAh=6@2] piles=-,-"
+    step, state = read(text, "Th,4d[5c]=10")
+    assert short_use(step, used(step, state)) == "builds 10"
+
+
+def test_what_partners_know_of_each_other_is_said() -> None:
+    text = "swazi turn=1 hands=9h,?1,?1,?1 table=[5d4c=9@3] piles=-,- knows=3:9A ask=1:[5d]"
+    assert known(parse_position(text), Names.of(("Ann", "Bob", "Cat", "Dan")), 1) == (
+        "Cat is known to hold an ace and a 9.",
+        "You ask Cat to leave the build of 9.",
+    )

@@ -51,6 +51,27 @@ async def test_the_host_chooses_game_size_target_and_computers_in_the_lobby(room
     assert room.board.content.count("Computer") == 1
 
 
+async def test_the_host_chooses_house_rules_on_a_page_of_their_own(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic")
+    opened = await room.press(room.ann, room.board, "House rules")
+    assert opened.ephemeral
+    page = await room.by_words(room.ann, opened.response, "sweep: 0")
+    assert "Points for a capture that clears the table." in page.content
+    page = await room.by_words(room.ann, page, "sweep = 1")
+    assert "House rules: sweep = 1." in room.board.content
+    page = await room.by_words(room.ann, page, "sweep: 1")
+    assert "sweep** is 1" in page.content
+    page = await room.by_words(room.ann, page, "All house rules")
+    assert "sweep" not in page.content
+
+
+async def test_long_rules_have_pages(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="sotho")
+    opened = await room.press(room.ann, room.board, "Rules")
+    page = await room.by_words(room.ann, opened.response, "Next")
+    assert "**Winning.**" in page.content
+
+
 async def test_only_the_host_may_choose_and_whoever_else_tries_is_told_who_may(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start")
     before = room.board.content

@@ -1,0 +1,106 @@
+"""What the house rules do to a game's switches, and which games have which."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
+
+from engine.rules import Builds, Duty, Reckoning, Rules, Span, Tie
+from engine.variants.royal import ROYAL
+from engine.variants.royal_standard import ROYAL_STANDARD
+
+Setting: TypeAlias = int | str
+
+# What a game scores for a majority on a tie, where it is neither of the two that can be chosen.
+AS_THE_GAME: Final = "row"
+
+
+def is_anglo(rules: Rules) -> bool:
+    """Whether the game has Anglo-American builds."""
+    return rules.build.kind is Builds.ANGLO
+
+
+def piles_shrink(rules: Rules) -> bool:
+    """Whether cards leave a pile again, so that no point is safe before the end of the hand."""
+    return rules.piles.stolen or rules.build.kind is Builds.SWAZI
+
+
+def scores_points(rules: Rules) -> bool:
+    """Whether a hand scores points and not just itself."""
+    return not rules.piles.stolen
+
+
+def with_partners(rules: Rules, value: int) -> Rules:
+    """Two against two, at a table for four."""
+    return replace(rules, partners=True, players=(4,)) if value else rules
+
+
+def royal(rules: Rules, value: int) -> Rules:
+    """Royal Casino's values and scoring."""
+    return replace(rules, values=ROYAL.values, sweep=ROYAL.sweep, score=ROYAL.score) if value else rules
+
+
+def with_builds(rules: Rules, value: int) -> Rules:
+    """Builds as in Casino."""
+    return replace(rules, build=ROYAL_STANDARD.build) if value else rules
+
+
+def two_sides(rules: Rules) -> tuple[int, ...]:
+    """The numbers of players at which there are two sides."""
+    return tuple(seats for seats in rules.players if len(rules.sides(seats)) == 2)
+
+
+def by_difference(rules: Rules, value: int) -> Rules:
+    """Only the better side scores, what it has more; 11 win."""
+    end = replace(rules.end, reckoning=Reckoning.DIFFERENCE, target=11)
+    return replace(rules, end=end, players=two_sides(rules)) if value else rules
+
+
+def ties(rules: Rules) -> Setting:
+    """What sides that tie get, `AS_THE_GAME` where it is neither choice."""
+    score = rules.score
+    ties = {
+        tie
+        for tie, counts in (
+            (score.most_cards_tie, score.most_cards and not score.cards_from),
+            (score.most_spades_tie, score.most_spades and not score.spades_from),
+        )
+        if counts
+    }
+    alone = next(iter(ties)) if len(ties) == 1 else None
+    return alone.value if alone in (Tie.NONE, Tie.SPLIT) else AS_THE_GAME
+
+
+def with_ties(rules: Rules, value: str) -> Rules:
+    """The same for cards and spades."""
+    tie = Tie(value)
+    return replace(rules, score=replace(rules.score, most_cards_tie=tie, most_spades_tie=tie))
+
+
+def with_one_build(rules: Rules, value: int) -> Rules:
+    """At most one own build at the end of a turn, until the stock is empty where the Swazi family draws."""
+    if not value:
+        return rules
+    drawing = rules.deal.draw and rules.build.kind is Builds.SWAZI
+    span = Span.BEFORE_LAST_CARDS if drawing else Span.ALWAYS
+    players = tuple(seats for seats in rules.players if not limited_anyway(rules, seats))
+    return replace(rules, build=replace(rules.build, one_build=span), players=players)
+
+
+def may_limit(rules: Rules) -> bool:
+    """Whether there is a table that may choose the limit and does not have it anyway."""
+    unlimited = any(not limited_anyway(rules, seats) for seats in rules.players)
+    return is_anglo(rules) or (
+        rules.build.kind is Builds.SWAZI and rules.build.duty is not Duty.CAPTURE_OR_ADD and unlimited
+    )
+
+
+def limited_anyway(rules: Rules, seats: int) -> bool:
+    """Whether a table for so many is limited anyway before its last deal."""
+    several = rules.deal.hand_size(seats) * seats * 2 <= 48
+    return rules.build.one_build is Span.BEFORE_LAST_CARDS and several
+
+
+def ending(rules: Rules, **changes: Any) -> Rules:
+    """The game with another end."""
+    return replace(rules, end=replace(rules.end, **changes))
