@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from bot.app import playing
 from bot.app.errors import Stale
+from bot.app.faults import note
 from bot.app.live import Change, Live
 from bot.app.model import Table
 from bot.app.playing import Sitting
@@ -41,6 +42,8 @@ class Computers:
         self._delay = delay
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._woken: set[int] = set()
+        # At a start every table with a computer player is read; one by one, so that people's presses come in between.
+        self._reading = asyncio.Semaphore(1)
 
     def wake(self, table_id: int) -> None:
         """Something changed at a table: see whether it waits for a computer player."""
@@ -62,15 +65,19 @@ class Computers:
                 self._woken.discard(table_id)
                 try:
                     await self._move(table_id)
-                except Exception:
-                    log.exception("The computer players of table %d wait for its next change.", table_id)
+                except Exception as error:
+                    note(
+                        log, error, f"playing the computer's part at table {table_id}, which waits for its next change"
+                    )
         finally:
             # Nothing was awaited since the last look at `_woken`: a wake() was seen there, or starts anew.
             del self._tasks[table_id]
 
     async def _move(self, table_id: int) -> None:
         """One move, if the table waits for one after the pause. Its own commit wakes the table again."""
-        if not waits_for(await self._read(table_id)):
+        async with self._reading:
+            live = await self._read(table_id)
+        if not waits_for(live):
             return
         await self._clock.sleep(self._delay)
         live = await self._read(table_id)
@@ -82,8 +89,8 @@ class Computers:
         except Stale:
             # Somebody was quicker, and their change has woken the table.
             return
-        except Exception:
-            log.exception("A computer player of table %d failed; the first legal move is made for it.", table_id)
+        except Exception as error:
+            note(log, error, f"thinking at table {live.table.id}; the first legal move is made instead")
             await self._make(live, seat, await asyncio.to_thread(first_move, live.match.state, seat))
 
     async def _choice(self, table: Table, state: State, seat: int) -> Move:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.app.errors import BadGame
+from bot.app.faults import note
 from bot.app.lobby import rules_of
 from bot.app.model import Result, Shown, Status, Table
 from engine.errors import RulesError
@@ -94,8 +95,8 @@ def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:
         live = replace(live, match=match, news=((start, first_deal(match)),))
         for seq, text in moves:
             live = _replay(live, seq, text)
-    except (BadGame, RulesError):
-        log.exception("Table %d cannot be replayed past change %d.", table.id, seq)
+    except (BadGame, RulesError) as error:
+        note(log, error, f"replaying table {table.id} past change {seq}")
         live = replace(live, damaged=True)
     return replace(live, table=table).after_showing(table.shown_seq, table.board, table.boards)
 

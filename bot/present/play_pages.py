@@ -156,9 +156,10 @@ def _build_meaning(step: Build, sketch: Sketch, names: Names) -> str:
         return f"{steal}You have to take that build in this turn."
     if owner != sketch.view.seat:
         return f"{steal}The build is {names[owner]}'s, with a card that counts {step.value}."
+    a = "An" if step.value in (8, 11) else "A"
     if keep:
         later = " or ".join(map(face, keep))
-        return f"{steal}A {step.value} takes it: you keep {later} for that, but anybody may be first."
+        return f"{steal}{a} {step.value} takes it: you keep {later} for that, but anybody may be first."
     return f"{steal}A card that counts {step.value} takes it."
 
 

@@ -12,8 +12,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.app.faults import note
 from bot.app.ports import Clock
-from bot.ui.faults import note
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.app.faults import note
 from bot.ui import commands, welcome
 from bot.ui.desk import Desk
-from bot.ui.faults import note
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.app.faults import note
 from bot.ui import permissions
 from bot.ui.calls import Fault, attempt
-from bot.ui.faults import note
 from bot.ui.games import suggestions
 from bot.ui.reply import Reply
 

@@ -12,12 +12,12 @@ from typing import Final
 
 import discord
 
+from bot.app.faults import note
 from bot.app.model import Shown
 from bot.app.tables import TableService
 from bot.present import pages
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
-from bot.ui.faults import note
 from bot.ui.links import board_link
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply

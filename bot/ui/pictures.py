@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from bot.app.faults import note
 from bot.app.pictures import Picture
-from bot.ui.faults import note
 
 log = logging.getLogger(__name__)
 

@@ -15,13 +15,13 @@ from typing import Any
 import discord
 
 from bot.app.errors import Refusal, Refused
+from bot.app.faults import note
 from bot.app.model import Actor, Place
 from bot.present.names import clean, escaped, isolated
 from bot.present.panel import Panel
 from bot.present.words import reason_words
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
-from bot.ui.faults import note
 from bot.ui.ids import UnreadableId
 from bot.ui.pictures import Studio
 from engine.errors import Illegal, RulesError

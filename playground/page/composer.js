@@ -115,7 +115,8 @@ export class Composer {
   async send(input) {
     const text = input.value.trim();
     if (text.startsWith("/")) {
-      this.app.tell(`There is no command ${text} here.`);
+      const some = this.app.commandsHere().length > 0;
+      this.app.tell(some ? `There is no command ${text} here.` : "There are no commands here yet. The bot may still be starting: try again in a moment.");
       return;
     }
     input.value = "";

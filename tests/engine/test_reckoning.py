@@ -131,9 +131,7 @@ def test_counted_out_aces_count_one_by_one() -> None:
         ("draw+royal=1", "2s3h,4hAs", (1, 1)),
     ],
 )
-def test_a_hand_scores_what_the_game_and_its_house_rules_say(
-    game: str, piles: str, points: tuple[int, int]
-) -> None:
+def test_a_hand_scores_what_the_game_and_its_house_rules_say(game: str, piles: str, points: tuple[int, int]) -> None:
     state = parse_position(f"{game} turn=1 hands=-,- table=- piles={piles} stock=- last=2")
     lines = count(state)
     assert tuple(sum(line.points[side] for line in lines) for side in range(2)) == points

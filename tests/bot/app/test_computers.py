@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 
 import pytest
@@ -120,9 +121,8 @@ async def test_one_that_fails_is_logged_and_the_first_legal_turn_is_played(
     moves = await moves_made(house, table, len(house.memory.made[table.id]) + 1)
     assert isinstance(parse_move(moves[-1]), tuple)
     assert len(thinker.views) == 1
-    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
-        f"A computer player of table {table.id} failed; the first legal move is made for it."
-    ]
+    (logged,) = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert f"while thinking at table {table.id}; the first legal move is made instead" in logged
 
 
 async def test_a_table_that_ends_while_the_computer_thinks_is_left_alone(house: House) -> None:
@@ -160,7 +160,7 @@ async def test_a_store_that_fails_stops_the_computer_until_the_next_change_only(
             raise OSError("disk full")
 
         patch.setattr(house.memory, "commit", fail)
-        while "wait for its next change" not in caplog.text:
+        while "waits for its next change" not in caplog.text:
             await asyncio.sleep(0.001)
         for _ in range(20):
             await asyncio.sleep(0)
@@ -173,3 +173,12 @@ async def test_closing_stops_every_task(house: House) -> None:
     await computers_turn(house)
     await house.service.close()
     assert [task for task in asyncio.all_tasks() if task.get_name().startswith("computers")] == []
+
+
+@pytest.mark.expects_error_log
+async def test_the_log_of_a_failure_names_no_card(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    house.begin(ScriptedThinker("9hx8d:9"))
+    table = await computers_turn(house)
+    await moves_made(house, table, len(house.memory.made[table.id]) + 1)
+    (logged,) = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+    assert not re.search(r"\b(9h|8d)\b", logged)

@@ -236,7 +236,7 @@ async def test_a_match_with_an_unreadable_move_shows_what_was_before_and_can_be_
     with pytest.raises(Damaged):
         await service.play(ANN, table.id, 4, ())
     assert (await service.end(ANN, table.id)).status is Status.ENDED
-    assert f"Table {table.id} cannot be replayed past change 4." in caplog.text
+    assert f"while replaying table {table.id} past change 4" in caplog.text
 
 
 @pytest.mark.expects_error_log
@@ -247,7 +247,7 @@ async def test_a_match_of_a_game_that_is_gone_can_be_closed(house: House, caplog
     with pytest.raises(Damaged):
         await service.resign(ANN, table.id)
     assert (await service.end(ANN, table.id)).status is Status.ENDED
-    assert f"Table {table.id} cannot be replayed" in caplog.text
+    assert f"while replaying table {table.id} past change" in caplog.text
 
 
 async def test_a_person_is_known_by_the_newest_name_and_language(house: House) -> None:

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 import pytest
 
+from bot.app.faults import note
 from bot.ui.calls import Fault, attempt
-from bot.ui.faults import note
 
 
 def http(status: int, code: int) -> discord.HTTPException:

@@ -1,0 +1,131 @@
+"""A person at a tab: what came over their wire says what can be pressed, and a mouse presses it on the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tests.playground.browser import Tab
+
+CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+PATIENCE = 20.0
+EPHEMERAL, LOADING = 64, 128
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A button, or an option of a list, that can be pressed."""
+
+    custom_id: str
+    label: str
+    value: str | None = None
+
+    @property
+    def verb(self) -> str:
+        return self.custom_id.split(":")[1]
+
+
+class Person:
+    def __init__(self, name: str, tab: Tab) -> None:
+        self.name, self.tab = name, tab
+        self.events: list[Any] = []
+        self.messages: dict[str, Any] = {}
+        self.changes = 0
+
+    def read(self) -> None:
+        """Take in the frames that came since the last time."""
+        for frame in self.tab.frames[len(self.events) :]:
+            event = json.loads(frame)
+            self.events.append(event)
+            if event["kind"] == "message":
+                self.messages[event["message"]["id"]] = event["message"]
+                self.changes += private(event["message"]) and not event["message"]["flags"] & LOADING
+            elif event["kind"] == "gone":
+                self.messages.pop(event["id"], None)
+
+    async def until(self, true: Callable[[], bool], what: str) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not true():
+                    await asyncio.sleep(0.01)
+                    self.read()
+        except TimeoutError:
+            raise AssertionError(f"{self.name} waited in vain for {what}; the panel was {self.panel()}") from None
+
+    def panel(self) -> Any:
+        """The newest message for this person alone that has something to press, or None."""
+        self.read()
+        mine = [m for m in self.messages.values() if private(m) and m["components"]]
+        return max(mine, key=lambda m: int(m["id"]), default=None)
+
+    def offered(self) -> list[Part]:
+        """What the panel offers, in its order."""
+        return list(parts(self.panel())) if self.panel() else []
+
+    async def press(self, part: Part) -> None:
+        """Press it on the page, and wait for the panel that comes of it."""
+        self.read()
+        before = self.changes
+        await self.click(part)
+        await self.until(lambda: self.changes > before, f"an answer to {part.label}")
+
+    async def click(self, part: Part) -> None:
+        place = f'[data-id="{part.custom_id}"]'
+        if part.value is None:
+            await self.tab.click(place, part.label)
+            return
+        await self.tab.click(f"{place} > summary")
+        await self.tab.click(f'{place}[open] .option[data-value="{part.value}"]')
+
+    async def look(self) -> None:
+        """Open the hand, or see what has become of it."""
+        refresh = next((part for part in self.offered() if part.verb == "refresh"), None)
+        if refresh:
+            await self.press(refresh)
+            return
+        before = self.changes
+        await self.tab.click("button", "Play / My hand")
+        await self.until(lambda: self.changes > before, "the hand")
+
+
+async def start(tab: Tab, **options: str) -> None:
+    """`/casino start`, typed and picked, each option in its field; a game is picked from the list."""
+    await tab.until("document.querySelector('#text') !== null")
+    await tab.click("#text")
+    await tab.type("/casino st")
+    await tab.until("document.querySelectorAll('#commands [role=option]').length === 1")
+    await tab.click("#commands [role=option]", "/casino start")
+    for name, text in options.items():
+        await tab.click(f".command [name={name}]")
+        await tab.type(text)
+        if name == "game":
+            await tab.click(".command [role=option]", text)
+    await tab.click(".command button", "Send")
+
+
+def private(message: Any) -> bool:
+    return bool(message["flags"] & EPHEMERAL)
+
+
+def parts(message: Any) -> Iterator[Part]:
+    for row in message["components"]:
+        for each in row["components"]:
+            if each.get("disabled") or "custom_id" not in each:
+                continue
+            if each["type"] == 2:
+                yield Part(each["custom_id"], each.get("label", ""))
+            else:
+                yield from (Part(each["custom_id"], option["label"], option["value"]) for option in each["options"])
+
+
+def cards(event: Any) -> set[str]:
+    """Every card that is named anywhere in what came over the wire."""
+    if isinstance(event, str):
+        return set(CARD.findall(event))
+    if isinstance(event, dict):
+        event = list(event.values())
+    return set().union(*map(cards, event)) if isinstance(event, list) else set()
