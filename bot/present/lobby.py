@@ -77,8 +77,9 @@ def _seat(table: Table, names: Names, at: int, rules: Rules) -> str:
     if at > len(table.seats):
         return f"{at}. *free*{side}"
     seat = table.seats[at - 1]
+    computer = " (computer)" if seat.is_computer and not seat.name.startswith("Computer") else ""
     host = ", host" if seat.person and seat.person == table.host else ""
-    return f"{at}. {names[at]}{' (computer)' if seat.is_computer else ''}{host}{side}"
+    return f"{at}. {names[at]}{computer}{host}{side}"
 
 
 def _heard(table: Table, names: Names) -> list[str]:
@@ -113,17 +114,20 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
 
 
 def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
-    games = tuple(Option(each.name, each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL)
-    sizes = tuple(Option(f"{size} players", str(size), chosen=size == table.size) for size in row(rules).players)
+    games = tuple(
+        Option(f"Game: {each.name}", each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL
+    )
+    sizes = tuple(Option(f"Players: {size}", str(size), chosen=size == table.size) for size in row(rules).players)
     targets = tuple(
-        Option(f"To {target}", _with(table.game, "target", target), chosen=target == rules.end.target)
+        Option(f"Target: {target}", _with(table.game, "target", target), chosen=target == rules.end.target)
         for target in sorted({*TARGETS, rules.end.target})
     )
-    return (
-        (Select("setgame", "Game", games),),
-        (Select("setsize", "Players", sizes),),
-        (Select("settarget", f"Target: {rules.end.target}", targets),),
+    lists = (
+        Select("setgame", "Game", games),
+        Select("setsize", "Players", sizes),
+        Select("settarget", f"Target: {rules.end.target}", targets),
     )
+    return tuple((each,) for each in lists if len(each.options) > 1)
 
 
 def _with(key: str, house_rule: str, value: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.present.panel import Panel
-from bot.present.words import count, face, goal
+from bot.present.words import count, face, goal, how_many
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
 from engine.rules import Builds, Pictures, Rules, Tie
 from engine.variants import chosen, find
@@ -17,7 +17,7 @@ def rules_page(game: str) -> Panel:
 
 
 def _blocks(rules: Rules) -> Iterator[str]:
-    players = " or ".join(map(str, rules.players))
+    players = how_many(rules.players)
     yield f"**{rules.name}** · {players} players\n{goal(rules)}"
     house = [f"{option.key} = {value}" for option, value in chosen(rules)]
     if house:
