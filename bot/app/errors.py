@@ -37,6 +37,12 @@ class TableOver(Refusal):
     sentence = "This table is closed. Start a new one with /casino start."
 
 
+class MatchEnded(TableOver):
+    """The match has ended; `how` says with what result."""
+
+    sentence = "{how} **Rematch** under the result in the channel begins another."
+
+
 class StillRunning(Refusal):
     """A rematch was asked for before the end."""
 
@@ -101,6 +107,12 @@ class TableFull(Refusal):
     """No seat is free."""
 
     sentence = "All {size} seats are taken. The host can make room."
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size=size)
+        if size == 2:
+            self.template = "Both seats are taken. The host can make room."
+            self.args = (self.template,)
 
 
 class NotEnoughPlayers(Refusal):

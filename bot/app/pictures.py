@@ -53,7 +53,7 @@ class LobbyPicture:
 
 @dataclass(frozen=True, slots=True)
 class ResultPicture:
-    """A hand's scoring, or a match's end (`winner` names the side that won, empty for none).
+    """A hand's scoring, or a match's end (`winner` names the side that won, empty for none; partners win `together`).
 
     `sides` are the names shown for the sides, in the order of the points in `scored`."""
 
@@ -64,6 +64,7 @@ class ResultPicture:
     hand: int
     winner: str = ""
     over: bool = False
+    together: bool = False
 
 
 Picture: TypeAlias = BoardPicture | HandPicture | LobbyPicture | ResultPicture

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
 from bot.present.table import cards_of, thing_words, things
-from bot.present.words import count, face, known, score_words
+from bot.present.words import count, face, known, listed, score_words
 from engine.state import Phase, State
 from engine.view import View
 
@@ -18,8 +18,16 @@ def table_alt(view: View, names: Names, hand: int) -> str:
     """The table as a spectator sees it."""
     position = view.position
     deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
-    parts = [f"{position.rules.name}, hand {hand}{deal}.", f"Table: {lying(position, names)}."]
+    partners = " with partners" if position.rules.partners else ""
+    dealer = f", {names.unmarked[position.dealer]} deals" if position.dealer else ""
+    parts = [f"{position.rules.name}{partners}, hand {hand}{deal}{dealer}.", f"Table: {lying(position, names)}."]
     parts += [seat_line(position, seat, names) for seat in range(1, position.seats + 1)]
+    parts += [_side_line(position, side, names) for side in range(len(position.sides)) if position.rules.partners]
+    if position.phase is Phase.SETTLE:
+        waited = listed(
+            names.unmarked[seat] for seat in position.opponents(position.mover) if seat not in position.stood
+        )
+        parts.append(f"Waiting for {waited} to insist on the last turn or let it stand.")
     if position.stock:
         parts.append(stock_words(position))
     parts += known(position, names.unmarked)
@@ -30,9 +38,9 @@ def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
     """A player's own cards and the table, with the numbers that the picture shows; `marked` cards take part in
     a play."""
     position, chosen = view.position, set(marked)
-    own = ", ".join(f"{at} {face(card)}" for at, card in enumerate(view.hand, 1)) or "no card"
+    own = ", ".join(f"{at}: {face(card)}" for at, card in enumerate(view.hand, 1)) or "no card"
     numbered = (
-        f"{at} {thing_words(thing, position, names.unmarked, view.seat)}"
+        f"{at}: {thing_words(thing, position, names.unmarked, view.seat)}"
         for at, thing in enumerate(things(position, view.seat), 1)
     )
     own_marks = [face(card) for card in view.hand if card in chosen]
@@ -48,14 +56,29 @@ def lying(position: State, names: Names) -> str:
 
 
 def seat_line(position: State, seat: int, names: Names) -> str:
-    """One seat: cards in hand, captured cards, total, and whose turn it is."""
+    """One seat: cards in hand, whose turn it is, and unless partners share them captured cards and total."""
+    turn = ", to play" if seat == position.turn and position.phase is Phase.PLAY else ""
+    won = "" if position.rules.partners else f", {_pile(position, seat)}, {_total(position, position.side(seat))}"
+    if position.rules.partners and position.rules.piles.separate:
+        won = f", {_pile(position, seat)}"
+    return f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand{won}{turn}."
+
+
+def _side_line(position: State, side: int, names: Names) -> str:
+    """What partners share: their total, and the pile where they have one."""
+    seats = position.sides[side]
+    pile = "" if position.rules.piles.separate else f"{_pile(position, seats[0])}, "
+    return f"{names.unmarked.side(seats)}: {pile}{_total(position, side)}."
+
+
+def _pile(position: State, seat: int) -> str:
     pile = position.piles[position.pile_of(seat)]
     top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
-    turn = ", to play" if seat == position.turn and position.phase is Phase.PLAY else ""
-    return (
-        f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand, {len(pile)} captured{top}, "
-        f"{score_words(position.rules, position.scores[position.side(seat)])}{turn}."
-    )
+    return f"{len(pile)} captured{top}"
+
+
+def _total(position: State, side: int) -> str:
+    return score_words(position.rules, position.scores[side])
 
 
 def stock_words(position: State) -> str:

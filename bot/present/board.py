@@ -6,6 +6,7 @@ A board shows what everybody may see: it is made from a spectator's view and fro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from bot.app.model import Shown, Status
@@ -19,7 +20,7 @@ from bot.present.scores import rematch_row, result, totals
 from bot.present.sketch import may_insist
 from bot.present.telling import in_sight, over_words, tell
 from bot.present.words import known, listed, with_partners
-from engine.happened import Happening, MatchOver, Scored
+from engine.happened import Happening, Insisted, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State
 from engine.table import BuildPile
@@ -55,13 +56,16 @@ def board(shown: Shown, now: float) -> Panel:
 def closed_board(shown: Shown, link: str = "") -> Panel:
     """What is left of a board when a newer one has taken its place; `link` leads there."""
     match = shown.match
-    head = f"**{match.state.rules.name}** · hand {match.hand}" if match else "This table"
+    head = f"**{match.state.rules.name}**" if match else "This table"
     text = f"{head}\nThe table goes on in a newer message."
     return Panel(text, ((Button("To the table", url=link),),) if link else ())
 
 
 def match_over(shown: Shown) -> Panel:
-    """The board of a match that is over: how it ended, the table as it lies, and a button for a rematch."""
+    """The board of a match that is over: how it ended and the table as it lies.
+
+    It offers the rematch unless the result of the last hand does, which stands below it.
+    """
     match = shown.match
     names = Names.of(seat.name for seat in shown.table.seats)
     if match is None:
@@ -73,7 +77,7 @@ def match_over(shown: Shown) -> Panel:
     end = f"**{over_words(over, names, seen.position.sides)}**" if over else "The match is over."
     return Panel(
         text="\n\n".join(filter(None, (_head(match, seen.position), told(lines, _NEWS), end))),
-        rows=(rematch_row(),),
+        rows=() if _ends_counted(news) else (rematch_row(),),
         picture=_picture(shown, match, seen, names),
         alt=table_alt(seen, names, match.hand),
     )
@@ -104,7 +108,15 @@ def insisters(seen: View) -> tuple[int, ...]:
 
 
 def _news(shown: Shown) -> tuple[Happening, ...]:
-    return shown.news or shown.last_turn
+    """What to tell: what is new, after the insists of the last turn, which explain the table until the next turn."""
+    before = shown.last_turn[: max(len(shown.last_turn) - len(shown.news), 0)] if shown.news else ()
+    insists = tuple(each for each in before if isinstance(each, Insisted))
+    return insists + (shown.news or shown.last_turn)
+
+
+def _ends_counted(news: tuple[Happening, ...]) -> bool:
+    """Whether the match ended as a hand was counted."""
+    return any(isinstance(one, Scored) and isinstance(two, MatchOver) for one, two in pairwise(news))
 
 
 def _head(match: Match, position: State) -> str:

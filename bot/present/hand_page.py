@@ -10,8 +10,9 @@ from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
 from bot.present.parts import Shown, label, option, paging, rows_of, select
 from bot.present.play_pages import step_options, steps_so_far
+from bot.present.plays import no_play
 from bot.present.sketch import Sketch
-from bot.present.words import build_value, build_words, count, face, faces, known, listed, short_use
+from bot.present.words import build_value, build_words, count, face, faces, known, listed, reason_words, short_use
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
@@ -28,7 +29,8 @@ def hand_page(sketch: Sketch, names: Names) -> Shown:
     steps, draft = sketch.listed, sketch.draft
     rows: list[Row] = []
     if not draft.played:
-        rows += rows_of(_card_button(sketch, at, card) for at, card in enumerate(sketch.hand))
+        dead = _dead(sketch)
+        rows += rows_of(_card_button(sketch, at, card) for at, card in enumerate(sketch.hand) if card not in dead)
     elif steps:
         first = "Also, before your turn ends" if draft.can_end else "Your turn goes on with"
         rows.append(select("play", f"{first}…", step_options(sketch, names, steps)))
@@ -38,19 +40,23 @@ def hand_page(sketch: Sketch, names: Names) -> Shown:
 
 
 def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
-    """A hand card with the best it can do."""
-    steps = sketch.plays.of(card)
+    """A hand card, with its number in the picture and the best it can do."""
+    steps, numbered = sketch.plays.of(card), f"{at + 1} · {face(card)}"
     if card in sketch.plays.partial and (not steps or isinstance(steps[0], Trail)):
-        return Button(f"{face(card)} has very many plays", "card", at)
-    if not steps:
-        return Button(f"{face(card)} has no play now", "card", at, disabled=True)
+        return Button(f"{numbered} has very many plays", "card", at)
     best = steps[0]
-    words = f"{face(card)} {short_use(best, used(best, sketch.now))}"
+    words = f"{numbered} {short_use(best, used(best, sketch.now))}"
     if isinstance(best, Take):
         brings = gain(best, sketch.now)
         points = brings.points + sketch.now.rules.sweep.points * brings.clears
         words += f" · {count(points, 'point')}" if points else ""
     return Button(label(words), "card", at, Style.PLAIN if isinstance(best, Trail) else Style.MAIN)
+
+
+def _dead(sketch: Sketch) -> tuple[Card, ...]:
+    """The hand cards that have no play now."""
+    plays = sketch.plays
+    return tuple(card for card in sketch.hand if not plays.of(card) and card not in plays.partial)
 
 
 def _controls(sketch: Sketch) -> Iterator[Button]:
@@ -63,7 +69,7 @@ def _controls(sketch: Sketch) -> Iterator[Button]:
         if draft.played:
             yield Button("Choose cards myself", "choose")
         else:
-            yield Button("Use cards already out", "card", len(sketch.hand))
+            yield Button("Build from the table", "card", len(sketch.hand))
     if len(draft.steps) > sketch.kept:
         yield Button("Undo", "undo")
     if not draft.steps and sketch.may_insist:
@@ -102,24 +108,36 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
         yield f"{words[0].upper()}{words[1:]}: {_duty(sketch, len(own))}"
     yield from known(position, names, sketch.view.seat)
     if not draft.played:
+        yield from _why_dead(sketch)
+    if not draft.played and sketch.first_hand:
         if sketch.steps_around and not draft.steps:
-            yield "A turn plays one card. Before and after it you may build with cards that are already out."
+            yield "A turn plays one card. Before and after it you may also build from what lies on the table."
         yield "-# To trail is to lay a card on the table and take nothing."
+
+
+def _why_dead(sketch: Sketch) -> Iterator[str]:
+    """Which cards are left to play, and the rule that holds the others back."""
+    dead = _dead(sketch)
+    if not dead:
+        return
+    left = tuple(card for card in sketch.hand if card not in dead)
+    rules = dict.fromkeys(reason_words(no_play(sketch.draft, card)) for card in dead)
+    yield f"{f'Only {faces(left)}' if left else 'No card'} can be played now. {' '.join(rules)}"
 
 
 def _duty(sketch: Sketch, own: int) -> str:
     """What own builds demand of this turn."""
     demands = {
         Duty.NONE: "",
-        Duty.NO_TRAIL: "you may not trail now",
+        Duty.NO_TRAIL: "meanwhile you may not trail",
         Duty.SERVE: f"your play has to take, raise or add to {'it' if own == 1 else 'one of them'}",
         Duty.CAPTURE_OR_ADD: "the card that you play has to capture something or join a build of yours",
     }
+    said_below = not sketch.draft.played and _dead(sketch)
+    demand = "" if said_below else demands[sketch.now.duty]
     keeps = sketch.now.rules.build.keep_taker
     keep = f"keep a card that takes {'it' if own == 1 else 'each of them'}" if keeps else ""
-    return (
-        "; ".join(filter(None, (keep, demands[sketch.now.duty]))) or "others may take it, but you may play as you like"
-    ) + "."
+    return ("; ".join(filter(None, (keep, demand))) or "others may take it, but you may play as you like") + "."
 
 
 def _waiting(sketch: Sketch, names: Names) -> Shown:

@@ -121,8 +121,9 @@ def _seat(table: Table, names: Names, at: int, rules: Rules) -> str:
     if at > len(table.seats):
         return f"{at}. *free*{side}"
     seat = table.seats[at - 1]
+    computer = " (computer)" if seat.is_computer and not seat.name.startswith("Computer") else ""
     host = ", host" if seat.person and seat.person == table.host else ""
-    return f"{at}. {names[at]}{' (computer)' if seat.is_computer else ''}{host}{side}"
+    return f"{at}. {names[at]}{computer}{host}{side}"
 
 
 def _heard(table: Table, names: Names) -> list[str]:
@@ -158,18 +159,22 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
 
 
 def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
-    games = tuple(Option(each.name, each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL)
-    sizes = tuple(Option(f"{size} players", str(size), chosen=size == table.size) for size in row(rules).players)
+    games = tuple(
+        Option(f"Game: {each.name}", each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL
+    )
+    sizes = tuple(Option(f"Players: {size}", str(size), chosen=size == table.size) for size in row(rules).players)
     key, numbers = ("target", TARGETS) if scores_points(rules) else ("first_to", HANDS)
+    what = "Target" if scores_points(rules) else "Hands to win"
     targets = tuple(
-        Option(f"To {target}", _with(table.game, key, target), chosen=target == rules.end.target)
+        Option(f"{what}: {target}", _with(table.game, key, target), chosen=target == rules.end.target)
         for target in sorted({*numbers, rules.end.target})
     )
-    return (
-        (Select("setgame", "Game", games),),
-        (Select("setsize", "Players", sizes),),
-        (Select("settarget", f"Target: {rules.end.target}", targets),),
+    lists = (
+        Select("setgame", "Game", games),
+        Select("setsize", "Players", sizes),
+        Select("settarget", f"Target: {rules.end.target}", targets),
     )
+    return tuple((each,) for each in lists if len(each.options) > 1)
 
 
 def _house_rules(rules: Rules) -> tuple[str, ...]:

@@ -95,4 +95,7 @@ class Names:
 
     def code(self, seat: int, width: int) -> str:
         """At most `width` graphemes for a block of code, which a backtick would end and where a backslash shows."""
-        return isolated("".join(_GRAPHEME.findall(clean(self.raw[seat - 1].replace("`", "'"), seat))[:width]))
+        graphemes = _GRAPHEME.findall(clean(self.raw[seat - 1].replace("`", "'"), seat))
+        if len(graphemes) <= width:
+            return isolated("".join(graphemes))
+        return isolated("".join(graphemes[: width - 1]).rstrip()) + "…"

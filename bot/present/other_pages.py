@@ -9,7 +9,7 @@ from bot.present.sketch import Sketch, insists
 from bot.present.words import build_words, face, listed, step_words, top_words
 from bot.present.worth import builds_in, loose_in, used
 from engine.cards import Card
-from engine.state import State
+from engine.state import Phase, State
 from engine.steps import Build, Insist, Take
 from engine.table import build_with, loose
 from engine.view import View
@@ -21,9 +21,10 @@ def order_page(sketch: Sketch, names: Names) -> Shown:
     text = (
         "**Order the pile.** Tap the captured cards from the bottom up; the card that captured them lies on "
         "top, where it can "
-        f"be stolen.\nLaid so far: {laid}.\nThe rest follows like this: "
-        f"{', '.join(map(face, left)) or 'nothing is left'}."
+        f"be stolen.\nLaid so far, from the bottom: {laid}."
     )
+    if left:
+        text += f"\nThe rest follows like this: {', '.join(map(face, left))}."
     rows: tuple[Row, ...]
     if len(sketch.capture) <= 20:
         rows = rows_of(
@@ -45,15 +46,16 @@ def insist_page(sketch: Sketch, names: Names) -> Shown:
     position = sketch.view.position
     if not offered:
         return "There is nothing to insist on.", ((BACK,),), ()
+    settling = position.phase is Phase.SETTLE
     text = (
         f"**Insist:** {names[position.mover]}'s last turn left something lying that the rules let you demand. "
-        "Choose what has to happen, or let it stand."
+        f"Choose what has to happen{', or let it stand' if settling else ''}."
     )
     options = tuple(
         option(insist_words(each, sketch.view, names.unmarked), at) for at, each in part_of(offered, sketch.part)
     )
-    stand = Button("Let it stand", "stand")
-    return text, (select("insist", "You insist that…", options), (stand, *paging(len(offered), sketch.part), BACK)), ()
+    stand = (Button("Let it stand", "stand"),) if settling else ()
+    return text, (select("insist", "You insist that…", options), (*stand, *paging(len(offered), sketch.part), BACK)), ()
 
 
 def demand_page(sketch: Sketch, names: Names) -> Shown:

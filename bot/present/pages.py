@@ -20,7 +20,9 @@ from engine.variants import ALL
 from engine.view import View
 
 __all__ = [
+    "GO_ON",
     "dm_hand",
+    "end_question",
     "help_page",
     "leaderboard",
     "leave_question",
@@ -31,6 +33,8 @@ __all__ = [
 ]
 
 _MOST_BOARD: Final = 1650
+GO_ON: Final = 1
+"""The number on the button `close` that leaves the match as it is."""
 
 
 def table_text(view: View, names: tuple[str, ...]) -> tuple[Panel, ...]:
@@ -77,7 +81,9 @@ def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:
     """The hand as it was dealt, for a direct message, with a link back to the table."""
     position, who = view.position, Names.of(names)
     deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
-    turn = "It is your turn." if position.turn == view.seat else f"{who[position.turn]} begins."
+    full = all(len(hand) == position.rules.deal.each for hand in position.hands)
+    other = f"{who[position.turn]} {'begins' if full else 'is to play'}."
+    turn = "It is your turn." if position.turn == view.seat else other
     text = f"**{position.rules.name}**{deal}: you hold {faces(view.hand) if view.hand else 'no card'}. {turn}"
     rows = ((Button("To the table", url=link),),) if link else ()
     return Panel(text, rows, HandPicture(view=view, names=who.raw), hand_alt(view, who))
@@ -121,6 +127,13 @@ def leave_question(view: View) -> Panel:
     )
     text = f"Do you want to give this match up? {what}"
     return Panel(text, ((Button("Give up", "resign", style=Style.DANGER), Button("Stay", "refresh")),))
+
+
+def end_question() -> Panel:
+    """What ending a match means, before it is done: the button `close` does it."""
+    text = "Do you want to break this match off? It ends at once for everybody, and counts for nobody."
+    end, stay = Button("End the match", "close", style=Style.DANGER), Button("Play on", "close", GO_ON)
+    return Panel(text, ((end, stay),))
 
 
 def leaderboard(standings: Sequence[Standing], own: Standing | None = None, server: str = "") -> Panel:

@@ -67,13 +67,17 @@ Row: TypeAlias = tuple[Button, ...] | tuple[Select]
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What one message shows. `revision` counts the sketch that its components belong to."""
+    """What one message shows. `revision` counts the sketch that its components belong to.
+
+    Where the picture cannot be shown, `unseen` stands below the text instead; without it the alt text does.
+    """
 
     text: str
     rows: tuple[Row, ...] = ()
     picture: Picture | None = None
     alt: str = ""
     revision: int = 0
+    unseen: str = ""
 
     def __post_init__(self) -> None:
         problem = _problem(self)

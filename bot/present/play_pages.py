@@ -9,9 +9,9 @@ from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
 from bot.present.parts import BACK, Shown, option, paging, part_of, rows_of, select
 from bot.present.press import GO_ON
-from bot.present.sketch import Sketch, parts
+from bot.present.sketch import Sketch, parts, would_insist
 from bot.present.table import cards_of, thing_words
-from bot.present.words import face, faces, step_words
+from bot.present.words import face, faces, listed, step_words
 from bot.present.worth import builds_in, gain_words, tops_in, used
 from engine.cards import Card
 from engine.partners import owner_after
@@ -25,7 +25,7 @@ _SHORT: Final = 38
 
 def card_page(sketch: Sketch, names: Names) -> Shown:
     steps, card = sketch.listed, sketch.card
-    what = f"**{face(card)}** can do this" if card is not None else "**The cards already out** can do this"
+    what = f"**{face(card)}** can do this" if card is not None else "**From the table** you can do this"
     text = f"{what}, best first."
     many = card in sketch.plays.partial
     if many:
@@ -39,7 +39,13 @@ def card_page(sketch: Sketch, names: Names) -> Shown:
 
 def meanings_page(sketch: Sketch, names: Names) -> Shown:
     text = "These cards can mean several things. Which do you want?"
-    return text, _with_list(sketch, names, sketch.found, (*paging(len(sketch.found), sketch.part), BACK)), ()
+    chosen = (*_chosen(sketch), *_own(sketch.card))
+    return text, _with_list(sketch, names, sketch.found, (*paging(len(sketch.found), sketch.part), BACK)), chosen
+
+
+def _chosen(sketch: Sketch) -> tuple[Card, ...]:
+    """The cards of what is chosen on the table."""
+    return tuple(card for at in sketch.picked for card in cards_of(sketch.things[at]))
 
 
 def _with_list(sketch: Sketch, names: Names, steps: tuple[Step, ...], controls: tuple[Button, ...]) -> tuple[Row, ...]:
@@ -92,9 +98,10 @@ def choose_page(sketch: Sketch, names: Names) -> Shown:
         lists.append((Select("pick", f"Cards and builds{several}", options, 0, len(options), part),))
     use = f"to go with {face(sketch.card)}" if sketch.card is not None else "to build with, without a hand card"
     text = f"Choose everything on the table {use}. I will say what it can mean, or which rule is against it."
-    what = (Button("What does this mean?", "preview", style=Style.MAIN, disabled=not sketch.picked),) if things else ()
-    chosen = tuple(card for at in sketch.picked for card in cards_of(things[at]))
-    return text, (*lists, (*what, BACK)), chosen + _own(sketch.card)
+    # With one list a choice is answered at once: the button is for whoever comes back to a choice that has a meaning.
+    asked = len(lists) > 1 or (sketch.picked and not sketch.note)
+    ask = Button("What does this mean?", "preview", style=Style.MAIN, disabled=not sketch.picked)
+    return text, (*lists, (*((ask,) if asked else ()), BACK)), (*_chosen(sketch), *_own(sketch.card))
 
 
 def _own(card: Card | None) -> tuple[Card, ...]:
@@ -108,6 +115,9 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
     more = sketch.listed
     lines = [f"{at}. {words}" for at, words in enumerate(steps_so_far(sketch, names), 1)]
     lines += [f"**{step_words(step, sketch.now, names, sketch.view.seat)}**", _meaning(step, sketch, names)]
+    if asking := would_insist(sketch):
+        who = listed(names[seat] for seat in asking)
+        lines.append(f"-# {who} may insist on more: this leaves something lying that the rules let them demand.")
     rows: list[Row] = []
     if more and after.can_end:
         lines.append(f"\nAlso possible in this turn: {_also(sketch, names, more)}")

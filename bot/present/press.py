@@ -89,7 +89,7 @@ def _card(sketch: Sketch, press: _Press) -> Outcome:
     if steps or partial:
         return shown
     if card is None:
-        raise PanelError("The cards that are out already make nothing now.")
+        raise PanelError("What lies on the table makes no build now.")
     raise PanelError(f"{face(card)} cannot be played now. {reason_words(no_play(sketch.draft, card))}")
 
 

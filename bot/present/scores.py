@@ -32,17 +32,19 @@ _LABEL: Final = 12
 
 
 def totals(position: State, names: Names) -> str:
-    """`Ann 7 · Bob 9 (21 wins)`."""
+    """`Ann 7 · Bob 9 (to 21)`."""
     sides = zip(position.sides, position.scores, strict=True)
-    target = f"{position.rules.end.target} {'wins' if scores_points(position.rules) else 'won hands win'}"
-    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + f" ({target})"
+    hands = "" if scores_points(position.rules) else " hands won"
+    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + (
+        f" (to {position.rules.end.target}{hands})"
+    )
 
 
 def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None = None) -> Panel:
     """A hand's scoring, and with `over` the match's end: its winner, and a button for a rematch."""
     names, sides = Names.of(players), rules.sides(len(players))
     head = f"**{rules.name}** · hand {hand} is counted"
-    body = f"```\n{_table(rules, names, sides, scored)}\n```\n"
+    table = f"```\n{_table(rules, names, sides, scored)}\n```"
     foot = f"**{over_words(over, names, sides)}**" if over else _standing(rules, names, sides, scored)
     picture = ResultPicture(
         game=rules.name,
@@ -52,10 +54,11 @@ def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, ov
         hand=hand,
         winner=_winner(players, sides, over),
         over=over is not None,
+        together=over is not None and over.winner is not None and len(sides[over.winner]) > 1,
     )
     rows = (rematch_row(),) if over else ()
     alt = fitted(f"{rules.name}, hand {hand}. {_in_words(names.unmarked, sides, scored)}")
-    return Panel(f"{head}\n{body}{foot}", rows, picture, alt)
+    return Panel(f"{head}\n{foot}", rows, picture, alt, unseen=table)
 
 
 def rematch_row() -> tuple[Button, ...]:
@@ -109,21 +112,33 @@ def _points(points: int) -> str:
 
 
 def _table(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
-    width = 8 if len(sides) > 2 else 12
-    heads = tuple("&".join(names.code(seat, (width - 1) // len(seats)) for seat in seats) for seats in sides)
+    least, most = (8, 12) if len(sides) > 2 else (12, 18)
+    heads = tuple(_heading(names, seats, most - 2) for seats in sides)
     lines = [("", heads), *_rows(rules, scored)]
-    return "\n".join(
-        (_padded(label, _LABEL) + "".join(_padded(cell, width) for cell in cells)).rstrip() for label, cells in lines
-    )
+    widths = [max(least, _columns(head) + 2) for head in heads]
+    return "\n".join((_padded(label, _LABEL) + "".join(map(_padded, cells, widths))).rstrip() for label, cells in lines)
+
+
+def _heading(names: Names, seats: tuple[int, ...], room: int) -> str:
+    """A side's name in so many columns; of partners a short name leaves its room to the long one."""
+    if len(seats) == 1:
+        return names.code(seats[0], room)
+    room -= len(" & ")
+    first, second = (names.code(seat, room) for seat in seats)
+    spare = max(room // 2 - min(_columns(first), _columns(second)), 0)
+    return " & ".join(names.code(seat, room // 2 + spare) for seat in seats)
 
 
 def _padded(text: str, width: int) -> str:
     """The text and spaces up to a width in columns, of which wide characters take two and marks none."""
-    columns = sum(
+    return text + " " * max(1, width - _columns(text))
+
+
+def _columns(text: str) -> int:
+    return sum(
         0 if unicodedata.category(each) in ("Mn", "Me", "Cf") else 1 + (unicodedata.east_asian_width(each) in "WF")
         for each in text
     )
-    return text + " " * max(1, width - columns)
 
 
 def _in_words(names: Names, sides: Sides, scored: Scored) -> str:

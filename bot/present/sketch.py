@@ -18,6 +18,7 @@ from bot.present.table import Thing, things
 from bot.present.telling import capture_in
 from bot.present.worth import used
 from engine import insist
+from engine.apply import play
 from engine.cards import UNKNOWN, Card
 from engine.draft import Draft
 from engine.happened import Happenings
@@ -96,7 +97,7 @@ class Sketch:
     after them.
     `enlarged` are the cards of an own capture that an insist made larger and that may be laid anew. `note` is
     a sentence to
-    show first.
+    show first. In a match's `first_hand` the panel explains more.
     """
 
     view: View
@@ -113,6 +114,7 @@ class Sketch:
     order: tuple[Card, ...] = ()
     kept: int = 0
     note: str = ""
+    first_hand: bool = True
 
     @property
     def now(self) -> State:
@@ -238,7 +240,7 @@ def next_steps(sketch: Sketch) -> tuple[Step, ...]:
     return plays(sketch.draft.add(sketch.step)).of(None)
 
 
-def begin(view: View, last_turn: Happenings = ()) -> Sketch:
+def begin(view: View, last_turn: Happenings = (), first_hand: bool = True) -> Sketch:
     """An empty sketch; a player who is not to play sees their hand and the table.
 
     `last_turn` is what happened in the last turn and since: a capturer can order the pile anew after an insist
@@ -248,12 +250,22 @@ def begin(view: View, last_turn: Happenings = ()) -> Sketch:
     position = view.position
     mine = position.insisted and position.mover == view.seat
     enlarged = pile_order(capture_in(last_turn, view.seat)) if mine else ()
-    return Sketch(view, Draft.of(position), enlarged=enlarged if len(enlarged) + 1 == position.captured else ())
+    enlarged = enlarged if len(enlarged) + 1 == position.captured else ()
+    return Sketch(view, Draft.of(position), enlarged=enlarged, first_hand=first_hand)
 
 
 def begin_insisting(view: View) -> Sketch:
     """The page on which an opponent of the last player says what they insist on."""
     return replace(begin(view), page=Page.INSIST)
+
+
+def would_insist(sketch: Sketch) -> tuple[int, ...]:
+    """The opponents who could insist on something if the turn ended with the previewed step, as everybody can see."""
+    draft = sketch.draft.add(sketch.step) if sketch.step else sketch.draft
+    if not draft.can_end or not sketch.now.rules.piles.insist:
+        return ()
+    after = play(draft.state, draft.steps).state
+    return tuple(seat for seat in after.opponents(after.mover) if insist.any_for(after, seat))
 
 
 def insists(view: View) -> tuple[Insist, ...]:

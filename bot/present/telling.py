@@ -75,21 +75,27 @@ def say(happening: Happening, names: Names, sides: Sides = ()) -> str:
 
 def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
     """How the match ended."""
-    totals = " : ".join(map(str, over.totals))
+    totals = _final(over, names, sides)
     if over.winner is None:
         if over.why == "ended":
             return f"The match was broken off at {totals}. It counts for nobody."
-        return f"The match ends in a draw, {totals}."
+        return f"The match ends in a draw: {totals}."
     winner, seats = names.side(sides[over.winner]), sides[over.winner]
     wins = f"{winner} {'wins' if len(seats) == 1 else 'win'} the match"
     how = {
-        "sweep": f"{wins} with that sweep, {totals}!",
-        "count-out": f"{wins}: the totals are equal at {totals}, but counted out they were there first.",
-        "claim": f"{wins}: they claimed the target rightly, {totals}!",
+        "sweep": f"{wins} with that sweep: {totals}.",
+        "count-out": f"{wins}: the totals are equal ({totals}), but counted out they were there first.",
+        "claim": f"{wins}: they claimed the target rightly ({totals}).",
         "resigned": f"{wins}: nobody else plays on.",
-        "hands": f"{wins} on the highest total after the last hand, {totals}!",
+        "hands": f"{wins} on the highest total after the last hand: {totals}.",
     }
-    return how.get(over.why, f"{wins}, {totals}!")
+    return how.get(over.why, f"{wins}: {totals}.")
+
+
+def _final(over: MatchOver, names: Names, sides: Sides) -> str:
+    """`Bob 24, Ann 9`: the winner first, then the others by their totals."""
+    order = sorted(range(len(sides)), key=lambda side: (side != over.winner, -over.totals[side]))
+    return ", ".join(f"{names.side(sides[side])} {over.totals[side]}" for side in order)
 
 
 def _small(happening: Happening, names: Names) -> str:
@@ -178,19 +184,23 @@ def _of(build: BuildPile, names: Names, seat: int) -> str:
 
 def _dealt(told: Dealt, names: Names) -> str:
     dealer = f", {names[told.dealer]} deals" if told.dealer else ""
-    new = f"Hand {told.hand} begins{dealer}." if told.hand else ""
+    if told.hand:
+        return f"Hand {told.hand} begins{dealer}."
     if told.deals == 1:
-        return new or "The cards are dealt."
-    deal = "the last deal of this hand" if told.is_last else f"deal {told.deal} of {told.deals}"
-    return f"{new} {deal[0].upper()}{deal[1:]}.".strip()
+        return "The cards are dealt."
+    return "The last deal of this hand." if told.is_last else f"Deal {told.deal} of {told.deals}."
 
 
 def _scored(told: Scored, names: Names, sides: Sides) -> str:
     parts = (
-        f"{names.side(seats)} {told.after[side] - told.before[side]:+d} → {told.after[side]}"
+        f"{names.side(seats)} {_gained(told.after[side] - told.before[side])} → {told.after[side]}"
         for side, seats in enumerate(sides)
     )
     return f"The hand is counted: {', '.join(parts)}."
+
+
+def _gained(points: int) -> str:
+    return f"{points:+d}" if points else "nothing"
 
 
 def in_sight(happenings: Iterable[Happening], lying: Iterable[Card]) -> frozenset[Card]:

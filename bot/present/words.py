@@ -88,6 +88,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def how_many(players: tuple[int, ...]) -> str:
+    """For how many a game is: `2`, `2 or 3`, `2 to 4`."""
+    return f"{players[0]} to {players[-1]}" if len(players) > 2 else " or ".join(map(str, players))
+
+
 def whose(seat: int, names: Names, me: int = 0) -> str:
     """`your`, or `Bob's`; partners and opponents alike."""
     return "your" if seat == me else f"{names[seat]}'s"

@@ -59,7 +59,7 @@ def _title(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
         yield Badge(Box(large.x, large.y + 6, 52, 52), seat, ground, ink="dark")
         name = Box(large.x + 66, large.y, large.w - 66, large.h)
         yield Label(name, picture.winner, 56, inks[0], ground, bold=True, seat=seat)
-        small = f"wins {picture.game} after hand {picture.hand}"
+        small = f"{'win' if picture.together else 'wins'} {picture.game} after hand {picture.hand}"
     else:
         yield Label(large, "A draw" if picture.over else f"Hand {picture.hand}", 56, inks[0], ground, bold=True)
     yield Label(Box(EDGE, 80, WIDTH - 2 * EDGE, 40), small, 32, inks[1], ground)

@@ -60,7 +60,7 @@ def content(panel: Panel, with_picture: bool) -> str:
     """The text of a panel; where its picture cannot be shown, what the picture says follows in words."""
     if with_picture or panel.picture is None or not panel.alt:
         return panel.text
-    return f"{panel.text}\n\n{panel.alt}"[:MAX_TEXT]
+    return f"{panel.text}\n\n{panel.unseen or panel.alt}"[:MAX_TEXT]
 
 
 def view(panel: Panel, table: int, seq: int) -> Rows:

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.app.errors import AlreadyStarted, BadGame, ChannelBusy, NotSeated, NotStarted, TableOver
+from bot.app.errors import AlreadyStarted, BadGame, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
 from bot.app.model import Actor, Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
@@ -31,6 +31,7 @@ Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
 InLobby = Callable[[Actor, int], Awaitable[Table]]
 
 NO_TABLE = "No table runs in this channel. Open one with `/casino start`."
+CLOSED = "The table is closed. It counts for nobody."
 
 
 class Desk:
@@ -61,6 +62,7 @@ class Desk:
             "leave": self._leave,
             "invite": self._invite,
             "resign": self._resign,
+            "close": self._close,
             "rematch": self._rematch,
             **dict.fromkeys(CHOICES, self._configure),
             "houserules": self._house_rules,
@@ -130,15 +132,20 @@ class Desk:
         await self._tables.resign(reply.actor, ident.table)
         await reply.show(Panel("You have given the match up."))
 
+    async def _close(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        if ident.index != pages.GO_ON:
+            await self._tables.end(reply.actor, ident.table)
+        await reply.show(Panel("The match goes on." if ident.index == pages.GO_ON else CLOSED))
+
     async def _invite(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
-        await reply.think()
+        await reply.update()
         table = (await self._tables.shown(ident.table)).table
         if not table.seat_of(reply.actor.id):
             raise NotSeated
         if table.status is not Status.LOBBY:
             raise AlreadyStarted if table.runs else TableOver
         await self._boards.invite(table)
-        await reply.say("The invitation stands in the channel.")
 
     async def _configure(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         await reply.update()
@@ -197,10 +204,16 @@ class Desk:
         await self._leave_table(reply, (await self._running(reply.place)).id)
 
     async def end_here(self, reply: Reply) -> None:
-        """`/casino end`."""
+        """`/casino end`: a lobby at once, a match only after the question what that means."""
         await reply.think()
-        await self._tables.end(reply.actor, (await self._running(reply.place)).id)
-        await reply.say("The table is closed. It counts for nobody.")
+        table = await self._running(reply.place)
+        if table.status is Status.LOBBY:
+            await self._tables.end(reply.actor, table.id)
+            await reply.say(CLOSED)
+            return
+        if reply.actor.id != table.host and not reply.actor.may_moderate:
+            raise NotHostNorModerator(host=table.host_name)
+        await reply.show(pages.end_question(), table.id, table.seq)
 
     async def leaderboard(self, reply: Reply) -> None:
         """`/casino leaderboard`."""
@@ -245,7 +258,7 @@ class Desk:
         try:
             await opening
         except ChannelBusy as busy:
-            await reply.say(f"{busy} It is here: {board_link(busy.table)}")
+            await reply.show(Panel(str(busy), ((Button("To the table", url=board_link(busy.table)),),)))
         else:
             await reply.say("Your table stands in this channel. Others press **Join** on it; you press **Start**.")
 
@@ -268,24 +281,9 @@ class Desk:
         await reply.show(pages.leave_question(view(shown.match.state, seat)), table_id, shown.table.seq)
 
 
-PANEL = (
-    "card",
-    "play",
-    "choose",
-    "pick",
-    "preview",
-    "confirm",
-    "back",
-    "undo",
-    "end",
-    "order",
-    "insist",
-    "stand",
-    "refresh",
-    "page",
-    "ask",
-    "claim",
-)
+FINDING = ("card", "play", "choose", "pick", "preview", "back", "undo", "page", "refresh")
+DECIDING = ("confirm", "end", "order", "insist", "stand", "ask", "claim")
+PANEL = (*FINDING, *DECIDING)
 """The verbs of the private panel."""
 CHOICES = ("setgame", "setsize", "settarget", "setpartners")
 """What the host chooses in the lobby."""

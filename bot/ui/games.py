@@ -14,22 +14,24 @@ MAX_NAME = 100
 
 
 def suggestions(typed: str) -> tuple[tuple[str, str], ...]:
-    """Name and key of every game that fits what was typed, the exact key first; all of them for nothing typed."""
+    """Name and key of every game that fits what was typed, the exact one first; all of them for nothing typed."""
     wanted = typed.strip().casefold()
     found: dict[str, str] = {}
     exact = _exact(wanted)
     if exact is not None:
         found[exact.key] = shown(exact)
-    for rules in _offered():
+    for rules in sorted(_offered(), key=lambda rules: shown(rules).casefold() != wanted):
         if wanted in rules.key or wanted in shown(rules).casefold():
             found.setdefault(rules.key, shown(rules))
     return tuple((name[:MAX_NAME], key) for key, name in found.items() if len(key) <= MAX_NAME)[:MOST]
 
 
 def shown(rules: Rules) -> str:
-    """A game's name with the house rules chosen for it: `Casino (partners 1, target 50)`."""
-    chosen = ", ".join(f"{option.key} {value}" for option, value in variants.chosen(rules))
-    return f"{rules.name} ({chosen})" if chosen else rules.name
+    """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
+    name = f"{rules.name} with partners" if rules.partners else rules.name
+    others = (each for each in variants.chosen(rules) if each[0].key != "partners")
+    chosen = ", ".join(f"{option.key} {value}" for option, value in others)
+    return f"{name} ({chosen})" if chosen else name
 
 
 def with_target(game: str, players: int, target: int) -> str:

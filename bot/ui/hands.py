@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.app.drafts import Drafts, Kept
-from bot.app.errors import GaveUp, NotSeated, NotStarted, Refusal, TableOver
+from bot.app.errors import GaveUp, MatchEnded, NotSeated, NotStarted, Refusal, TableOver
 from bot.app.model import Shown
 from bot.app.tables import TableService
 from bot.present import board, turn
 from bot.present.names import Names
 from bot.present.panel import Panel
-from bot.present.telling import tell
+from bot.present.telling import over_words, tell
 from bot.present.turn import Asking, Claiming, Insisting, Ordering, Play, Sketch, Standing
 from bot.ui.ids import Id
 from bot.ui.pictures import Studio
@@ -145,7 +145,7 @@ def _seat(shown: Shown, reply: Reply) -> int:
     table = shown.table
     seat = table.seat_of(reply.actor.id)
     if not table.runs:
-        raise TableOver
+        raise _over(shown)
     if not seat:
         raise NotSeated
     if shown.match is None:
@@ -153,6 +153,15 @@ def _seat(shown: Shown, reply: Reply) -> int:
     if table.seats[seat - 1].level is not None:
         raise GaveUp
     return seat
+
+
+def _over(shown: Shown) -> TableOver:
+    """A table that is closed: what came of its match, where there was one."""
+    match = shown.match
+    if match is None or match.result is None:
+        return TableOver()
+    names = Names.of(seat.name for seat in shown.table.seats)
+    return MatchEnded(how=over_words(match.result, names, match.state.sides))
 
 
 def _match(shown: Shown) -> Match:
@@ -163,8 +172,9 @@ def _match(shown: Shown) -> Match:
 
 def _begun(shown: Shown, reply: Reply) -> Sketch:
     """A new sketch on what the presser sees."""
-    seen = view(_match(shown).state, shown.table.seat_of(reply.actor.id))
-    return turn.begin(seen, shown.last_turn)
+    match = _match(shown)
+    seen = view(match.state, shown.table.seat_of(reply.actor.id))
+    return turn.begin(seen, shown.last_turn, first_hand=match.hand == 1)
 
 
 def _with_sight(sketch: Sketch, shown: Shown) -> Sketch:

@@ -84,7 +84,7 @@ def test_a_size_that_the_game_has_not_is_refused() -> None:
 
 
 def test_more_computers_than_seats_are_refused() -> None:
-    with pytest.raises(TableFull, match="All 2 seats are taken"):
+    with pytest.raises(TableFull, match="Both seats are taken"):
         opened("african", 2, computers=2)
 
 

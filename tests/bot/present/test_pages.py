@@ -6,7 +6,9 @@ import pytest
 
 from bot.app.model import Standing
 from bot.present.pages import (
+    GO_ON,
     dm_hand,
+    end_question,
     help_page,
     leaderboard,
     leave_question,
@@ -38,7 +40,7 @@ def test_the_table_as_text_tells_everything_with_the_viewers_own_hand() -> None:
         "2. Bob (you, to play): 2 cards in hand, 0 captured\n"
         "24 cards still to be dealt.\n"
         "Ann captured last.\n"
-        "Totals: Ann 7 · Bob 1 (21 wins)"
+        "Totals: Ann 7 · Bob 1 (to 21)"
     )
 
 
@@ -89,6 +91,7 @@ def test_help_names_every_game_and_how_to_begin() -> None:
     text = help_page().text
     assert "/casino start" in text
     assert all(rules.name in text for rules in ALL)
+    assert "**Casino** (2 to 4)" in text
 
 
 def test_the_welcome_says_how_to_begin() -> None:
@@ -101,8 +104,24 @@ def test_a_letter_brings_the_hand_and_leads_back_to_the_table() -> None:
     assert letter.rows[0][0].url == "https://discord.com/x"
 
 
+def test_a_letter_says_who_begins_only_while_all_hands_are_full() -> None:
+    full = "classic turn=1 hands=?4,9c9d2s3s table=Kd piles=-,-"
+    assert dm_hand(view(parse_position(full), 2), NAMES).text.endswith("Ann begins.")
+    played = "classic turn=1 hands=?3,9c9d2s table=Kd piles=-,-"
+    assert dm_hand(view(parse_position(played), 2), NAMES).text.endswith("Ann is to play.")
+
+
 def test_the_call_to_a_turn_mentions_the_player() -> None:
     assert your_turn(42, "Casino", "https://x") == "<@42>, it is your turn in Casino. https://x"
+
+
+def test_ending_a_match_is_asked_about_and_can_be_left() -> None:
+    asked = end_question()
+    assert "counts for nobody" in asked.text
+    assert [(part.label, part.verb, part.index) for part in asked.rows[0]] == [
+        ("End the match", "close", 0),
+        ("Play on", "close", GO_ON),
+    ]
 
 
 def test_leaving_is_asked_about_before_it_is_done() -> None:

@@ -14,7 +14,7 @@ from bot.present.panel import Button, Panel, Select
 from bot.present.scores import result
 from engine import legal
 from engine.cards import card
-from engine.happened import Dealt, Happenings, Line, MatchOver, Scored, Trailed
+from engine.happened import Captured, Dealt, Happenings, Insisted, Line, MatchOver, Ordered, Scored, Trailed
 from engine.match import Match
 from engine.notation import parse_position
 from engine.rules import Rules
@@ -69,6 +69,28 @@ def test_the_lobby_says_who_sits_there_and_what_is_chosen() -> None:
 
 def test_the_lobby_names_computer_players() -> None:
     assert "2. Robin (computer)" in lobby(table("african", 2, ANN, COMPUTER)).text
+
+
+def test_a_computer_player_is_called_one_once() -> None:
+    text = lobby(table("african", 2, ANN, Seat(0, "Computer", Level.SIMPLE))).text
+    assert "2. Computer\n" in text
+
+
+def test_a_list_with_one_entry_is_left_out_of_the_lobby() -> None:
+    assert set(lists(lobby(table("african", 2)))) == {"setgame", "settarget"}
+
+
+def test_the_lists_of_the_lobby_say_what_is_chosen_from_them() -> None:
+    rows = lobby(table("classic", 3)).rows
+    chosen = [
+        option.label
+        for row in rows
+        for part in row
+        if isinstance(part, Select)
+        for option in part.options
+        if option.chosen
+    ]
+    assert chosen == ["Game: Casino", "Players: 3", "Target: 21"]
 
 
 def test_the_lobby_can_be_started_only_when_it_is_full() -> None:
@@ -177,7 +199,7 @@ def test_the_board_tells_the_last_turn_whose_turn_it_is_and_the_scores() -> None
         "**African Casino** · hand 1 · deal 1 of 2\n\n"
         "Ann laid K♦ on the table.\n\n"
         "▶️ **Bob** is to play · <t:1234:R>\n"
-        "Ann 7 · Bob 9 (21 wins)"
+        "Ann 7 · Bob 9 (to 21)"
     )
     assert buttons(shown) == [
         ("Play / My hand", "hand", 0),
@@ -202,6 +224,15 @@ def test_the_alt_text_tells_everything_that_the_picture_shows() -> None:
     )
 
 
+def test_the_alt_text_names_the_dealer_and_says_what_partners_share_once() -> None:
+    position = "classic+partners=1 turn=2 hands=?4,?4,?4,?4 table=Kd piles=?3,- stock=?32 deal=1/3 dealer=1 scores=7,1"
+    assert board(playing("classic+partners=1", position=position, seats=4), 0.0).alt == (
+        "Casino with partners, hand 1, deal 1 of 3, Ann deals. Table: K♦. "
+        "Ann: 4 cards in hand. Bob: 4 cards in hand, to play. Cat: 4 cards in hand. Dan: 4 cards in hand. "
+        "Ann & Cat: 3 captured, 7 points. Bob & Dan: 0 captured, 1 point. 32 cards still to be dealt."
+    )
+
+
 INSIST = "african turn=2 hands=?1,?2 table=8d2s6c8h piles=-,- stock=?24 deal=1/2 prev=8h scores=0,0"
 
 
@@ -217,6 +248,19 @@ def test_before_cards_or_scores_come_the_board_asks_to_let_it_stand() -> None:
     shown = board(playing(position=text), 5.0)
     assert [label for label, _, _ in buttons(shown)[-2:]] == ["Insist", "Let it stand"]
     assert "**Bob** may insist on the last turn or let it stand · <t:5:R>" in shown.text
+    assert "Waiting for Bob to insist on the last turn or let it stand." in shown.alt
+
+
+def test_an_insist_stays_told_until_the_next_turn_is() -> None:
+    turn = (Trailed(1, card("8h")), Insisted(2, 1, Captured(1, card("8h"), (card("8d"),), (), 8)))
+    told = "Bob insisted: Ann takes 8♦ with 8♥."
+    ordered = replace(playing(news=(Ordered(1),)), last_turn=(*turn, Ordered(1)))
+    assert f"{told}\nAnn laid the captured cards in a new order." in board(ordered, 0.0).text
+    assert "Ann laid 8♥ on the table" not in board(ordered, 0.0).text
+    further = playing(news=(*turn, Ordered(1), Trailed(2, card("Kd"))))
+    next_turn = replace(further, last_turn=(Trailed(2, card("Kd")),))
+    assert board(next_turn, 0.0).text.count(told) == 1
+    assert told not in board(playing(news=(Trailed(2, card("Kd")),)), 0.0).text
 
 
 def test_a_board_with_more_news_than_room_leaves_out_the_oldest() -> None:
@@ -237,14 +281,24 @@ def test_the_longest_names_fit_on_a_board() -> None:
 def test_a_closed_board_leads_to_the_newer_one() -> None:
     shown = closed_board(playing(), "https://discord.com/channels/1/2/3")
     assert shown.rows[0][0].url == "https://discord.com/channels/1/2/3"
+    assert shown.text.startswith("**African Casino**\n")
 
 
 def test_a_finished_match_names_the_winner_and_offers_a_rematch() -> None:
     shown = playing(status=Status.FINISHED, news=(MatchOver(1, (9, 21), "target"),))
     finished = board(replace(shown, match=replace(shown.match, result=MatchOver(1, (9, 21), "target"))), 0.0)
-    assert "**Bob wins the match, 9 : 21!**" in finished.text
+    assert "**Bob wins the match: Bob 21, Ann 9.**" in finished.text
     assert ("Rematch", "rematch", 0) in buttons(finished)
     assert finished.text.count("wins the match") == 1
+
+
+def test_a_match_that_ends_as_a_hand_is_counted_offers_one_rematch() -> None:
+    over = MatchOver(0, (22, 7), "target")
+    shown = playing("classic", status=Status.FINISHED, news=(SCORED, over))
+    shown = replace(shown, match=replace(shown.match, result=over))
+    (counted,) = results(shown)
+    assert ("Rematch", "rematch", 0) in buttons(counted)
+    assert not buttons(board(shown, 0.0))
 
 
 def test_a_lobby_that_was_closed_says_so() -> None:
@@ -266,9 +320,10 @@ SCORED = Scored(
 )
 
 
-def test_a_hand_is_counted_in_a_table_that_names_the_cards() -> None:
-    assert result(find("classic"), ("Ann", "Bob"), SCORED, 2).text == (
-        "**Casino** · hand 2 is counted\n"
+def test_without_the_picture_a_hand_is_counted_in_a_table_that_names_the_cards() -> None:
+    shown = result(find("classic"), ("Ann", "Bob"), SCORED, 2)
+    assert shown.text == "**Casino** · hand 2 is counted\n**Ann** leads with 15. The match goes to 21."
+    assert shown.unseen == (
         "```\n"
         "            Ann         Bob\n"
         "Most cards  3 (28)      – (24)\n"
@@ -281,20 +336,20 @@ def test_a_hand_is_counted_in_a_table_that_names_the_cards() -> None:
         "10♦         2           –\n"
         "This hand   8           3\n"
         "Total       15          7\n"
-        "```\n**Ann** leads with 15. The match goes to 21."
+        "```"
     )
 
 
 def test_sweeps_that_were_scored_at_once_are_listed_and_belong_to_the_hand() -> None:
     swept = Scored((Line("cards", (1, 0), (30, 22)), Line("sweeps", (2, 0), (2, 0))), (6, 4), (7, 4))
-    text = result(find("kasino"), ("Ann", "Bob"), swept, 1).text
+    text = result(find("kasino"), ("Ann", "Bob"), swept, 1).unseen
     assert "Sweeps      2           –\n" in text
     assert "This hand   3           0\n" in text
 
 
 def test_the_last_result_names_the_winner() -> None:
     over = result(find("classic"), ("Ann", "Bob"), SCORED, 2, MatchOver(0, (22, 7), "target"))
-    assert over.text.endswith("**Ann wins the match, 22 : 7!**")
+    assert over.text.endswith("**Ann wins the match: Ann 22, Bob 7.**")
     assert over.picture.winner == "Ann"
     assert ("Rematch", "rematch", 0) in buttons(over)
 
@@ -314,14 +369,24 @@ def test_wide_and_odd_names_keep_the_table_of_a_result_inside_its_block(seats: i
     lines = (Line("cards", (3, 0, 0, 0)[:seats], (20, 12, 10, 10)[:seats]),)
     scored = Scored(lines, (0,) * seats, (3, 0, 0, 0)[:seats])
     names = ("```x", "日本語日本語", "\u05d0\u05d1", "👩‍👩‍👧")[:seats]
-    text = result(find("classic"), names, scored, 1).text
+    text = result(find("classic"), names, scored, 1).unseen
     assert text.count("```") == 2
 
 
 def test_partners_share_a_column() -> None:
-    text = result(find("classic+partners=1"), ("Ann", "Bob", "Cat", "Dan"), SCORED, 1).text
-    assert "Ann&Cat" in text
-    assert "**Ann & Cat** lead with 15." in text
+    shown = result(find("classic+partners=1"), ("Ann", "Bob", "Cat", "Dan"), SCORED, 1)
+    assert "Ann & Cat " in shown.unseen
+    assert "**Ann & Cat** lead with 15." in shown.text
+
+
+def test_a_heading_uses_the_free_width_and_ends_in_an_ellipsis_where_it_is_cut() -> None:
+    def heads(game: str, *names: str) -> str:
+        points = (3, 0, 0)[: len(find(game).sides(len(names)))]
+        return result(find(game), names, Scored((), points, points), 1).unseen.split("\n")[1].strip()
+
+    assert heads("classic", "Ann", "Computer 1", "Computer 2") == "Ann     Computer 1  Computer 2"
+    assert heads("classic", "Ann", "Bartholomew the Elder", "Cat").split() == ["Ann", "Bartholom…", "Cat"]
+    assert heads("classic+partners=1", "Anna", "Ben", "Computer", "Dora") == "Anna & Computer  Ben & Dora"
 
 
 def test_each_counted_hand_since_the_last_showing_has_a_result() -> None:

@@ -62,10 +62,12 @@ def test_the_order_of_a_captured_pile_is_tapped_from_the_bottom_up() -> None:
     order = after(sketch_of(AFRICAN), ("card", 1), ("play", 0), ("order", 0))
     assert labels(order) == ["2♠", "6♦", "4♣", "3♦", "3♣", "Use this order", "Back"]
     laid = after(order, ("order", 4), ("order", 2))
-    assert "Laid so far: 3♣, 4♣.\nThe rest follows like this: 2♠, 6♦, 3♦." in shown(laid).text
-    assert "Laid so far: 3♣." in shown(after(laid, ("undo", 0))).text
+    assert "Laid so far, from the bottom: 3♣, 4♣.\nThe rest follows like this: 2♠, 6♦, 3♦." in shown(laid).text
+    assert "Laid so far, from the bottom: 3♣." in shown(after(laid, ("undo", 0))).text
     with pytest.raises(PanelError, match="3♣ is laid already"):
         press(laid, "order", 4)
+    whole = after(laid, ("order", 0), ("order", 1), ("order", 3))
+    assert shown(whole).text.endswith("Laid so far, from the bottom: 3♣, 4♣, 2♠, 6♦, 3♦.")
     preview = after(laid, ("confirm", 0))
     assert "Your order, from the bottom: 3♣, 4♣, 2♠, 6♦, 3♦." in shown(preview).text
     assert turn_text(after(preview, ("confirm", 0)).turn).endswith("{3c4c2s6d3d}")
@@ -87,6 +89,12 @@ def test_stealing_uncovers_the_next_card_and_then_stays() -> None:
     assert "Undo" not in labels(seen)
     with pytest.raises(PanelError, match="came to light"):
         press(seen, "undo")
+
+
+def test_steps_without_a_hand_card_are_offered_as_building_from_the_table() -> None:
+    sketch = sketch_of(AFRICAN)
+    assert "Build from the table" in labels(sketch)
+    assert shown(after(sketch, ("card", 4))).text == "**From the table** you can do this, best first."
 
 
 def test_seeing_nothing_new_changes_nothing() -> None:

@@ -85,7 +85,7 @@ EIGHT = BuildPile((cards("5d3h"),), 8, 1)
         (LetStand(2, True), "Bob ran out of time, so the turn stands."),
         (Swept(0, 1), "A sweep: 1 point for Ann."),
         (SweepsCancelled(1), "Now every side has a sweep of this hand, so each loses 1 point again."),
-        (Dealt(1, 2, 2, 3), "Hand 3 begins, Bob deals. Deal 1 of 2."),
+        (Dealt(1, 2, 2, 3), "Hand 3 begins, Bob deals."),
         (Dealt(2, 6, 2), "Deal 2 of 6."),
         (Dealt(6, 6, 2), "The last deal of this hand."),
         (
@@ -97,16 +97,17 @@ EIGHT = BuildPile((cards("5d3h"),), 8, 1)
             "Nobody captured in this hand, so what lies on the table belongs to nobody: 5♥.",
         ),
         (Scored((), (3, 5), (10, 9)), "The hand is counted: Ann +7 → 10, Bob +4 → 9."),
+        (Scored((), (3, 6), (10, 6)), "The hand is counted: Ann +7 → 10, Bob nothing → 6."),
         (Resigned(2), "Bob gave up."),
-        (MatchOver(0, (21, 15), "target"), "Ann wins the match, 21 : 15!"),
-        (MatchOver(1, (9, 16), "sweep"), "Bob wins the match with that sweep, 9 : 16!"),
+        (MatchOver(0, (21, 15), "target"), "Ann wins the match: Ann 21, Bob 15."),
+        (MatchOver(1, (9, 16), "sweep"), "Bob wins the match with that sweep: Bob 16, Ann 9."),
         (
             MatchOver(1, (16, 16), "count-out"),
-            "Bob wins the match: the totals are equal at 16 : 16, but counted out they were there first.",
+            "Bob wins the match: the totals are equal (Bob 16, Ann 16), but counted out they were there first.",
         ),
         (MatchOver(0, (2, 3), "resigned"), "Ann wins the match: nobody else plays on."),
-        (MatchOver(None, (7, 7), "hands"), "The match ends in a draw, 7 : 7."),
-        (MatchOver(None, (7, 3), "ended"), "The match was broken off at 7 : 3. It counts for nobody."),
+        (MatchOver(None, (7, 7), "hands"), "The match ends in a draw: Ann 7, Bob 7."),
+        (MatchOver(None, (7, 3), "ended"), "The match was broken off at Ann 7, Bob 3. It counts for nobody."),
     ],
 )
 def test_a_happening_is_told(happening: Happening, sentence: str) -> None:
@@ -116,7 +117,12 @@ def test_a_happening_is_told(happening: Happening, sentence: str) -> None:
 def test_partners_win_together() -> None:
     four = Names.of(("Ann", "Bob", "Cat", "Dan"))
     told = say(MatchOver(1, (9, 21), "target"), four, ((1, 3), (2, 4)))
-    assert told == "Bob & Dan win the match, 9 : 21!"
+    assert told == "Bob & Dan win the match: Bob & Dan 21, Ann & Cat 9."
+
+
+def test_the_winner_comes_first_and_the_others_by_their_totals() -> None:
+    told = say(MatchOver(1, (9, 21, 12), "target"), Names.of(("Ann", "Bob", "Cat")))
+    assert told == "Bob wins the match: Bob 21, Cat 12, Ann 9."
 
 
 def test_happenings_are_told_in_their_order() -> None:

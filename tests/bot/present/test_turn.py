@@ -10,10 +10,12 @@ from bot.present.sketch import Page
 from bot.present.turn import (
     Play,
     Sketch,
+    begin,
     press,
 )
 from engine.cards import card
 from engine.notation import turn_text
+from engine.steps import Trail
 from tests.bot.present.looks import after, labels, options, shown, sketch_of
 
 CLASSIC = "classic turn=1 hands=7s5h4cKd,?4 table=5d2c7h3s piles=-,-"
@@ -21,19 +23,64 @@ OWNER = "classic turn=1 hands=2d7sTh,?4 table=8s[6h4d=10@1] piles=-,-"
 
 
 def test_each_hand_card_says_the_best_that_it_can_do() -> None:
-    assert labels(sketch_of(CLASSIC)) == ["4♣ builds 7", "5♥ takes 3 cards", "7♠ takes 3 cards", "K♦ trail only"]
+    assert labels(sketch_of(CLASSIC)) == [
+        "1 · 4♣ builds 7",
+        "2 · 5♥ takes 3 cards",
+        "3 · 7♠ takes 3 cards",
+        "4 · K♦ trail only",
+    ]
+
+
+def test_the_alt_text_of_a_hand_sets_numbers_apart_from_cards() -> None:
+    assert shown(sketch_of(CLASSIC)).alt == (
+        "Your hand: 1: 4♣, 2: 5♥, 3: 7♠, 4: K♦. Table: 1: 5♦, 2: 2♣, 3: 7♥, 4: 3♠."
+    )
 
 
 def test_points_of_a_capture_stand_on_the_button() -> None:
-    assert labels(sketch_of("classic turn=1 hands=Th,?4 table=TdKs piles=-,-"))[0] == "10♥ takes 10♦ · 2 points"
+    assert labels(sketch_of("classic turn=1 hands=Th,?4 table=TdKs piles=-,-"))[0] == "1 · 10♥ takes 10♦ · 2 points"
 
 
-def test_a_card_that_a_duty_holds_back_cannot_be_pressed() -> None:
-    shown_panel = shown(sketch_of(OWNER))
-    (first, seven, *_), *_ = shown_panel.rows
-    assert (first.label, first.disabled) == ("2♦ joins the 10", False)
-    assert (seven.label, seven.disabled) == ("7♠ has no play now", True)
-    assert "Your 10 (6♥+4♦): keep a card that takes it; you may not trail now." in shown_panel.text
+def test_cards_that_a_duty_holds_back_have_no_button_and_the_rule_is_said_once() -> None:
+    assert labels(sketch_of(OWNER))[:2] == ["1 · 2♦ joins the 10", "3 · 10♥ takes 2 cards"]
+    text = shown(sketch_of(OWNER)).text
+    assert "Your 10 (6♥+4♦): keep a card that takes it.\n" in text
+    assert (
+        "Only 2♦ and 10♥ can be played now. You own a build, so you may not trail: capture, build or add to one."
+        in text
+    )
+    assert text.count("not trail") == 1
+
+
+def test_an_own_build_says_what_it_binds_to_where_every_card_has_a_play() -> None:
+    own = sketch_of("classic turn=1 hands=2dTh,?4 table=8s[6h4d=10@1] piles=-,-")
+    assert "Your 10 (6♥+4♦): keep a card that takes it; meanwhile you may not trail." in shown(own).text
+
+
+@pytest.mark.parametrize("position", [CLASSIC, "african turn=1 hands=7s5h4cKd,?4 table=5d2c7h3s piles=-,-"])
+def test_the_lines_of_rules_come_only_in_the_first_hand_of_a_match(position: str) -> None:
+    seen = sketch_of(position).view
+    first, later = shown(begin(seen)).text, shown(begin(seen, first_hand=False)).text
+    assert "To trail is" in first and "To trail is" not in later
+    assert "A turn plays one card" not in later
+
+
+INSISTED = "african turn=1 hands=8h9s,KdKs table=8d2s6c piles=-,- stock=?24 deal=1/2"
+
+
+def test_a_preview_says_who_may_insist_on_what_it_leaves() -> None:
+    trail = next(
+        at for at, step in enumerate(after(sketch_of(INSISTED), ("card", 0)).listed) if step == Trail(card("8h"))
+    )
+    careless = after(sketch_of(INSISTED), ("card", 0), ("play", trail))
+    assert "Bob may insist on more" in shown(careless).text
+
+
+def test_a_preview_says_nothing_of_insisting_where_nothing_is_left() -> None:
+    whole = after(sketch_of(INSISTED), ("card", 0), ("play", 0))
+    assert shown(whole).text.startswith("**8♥ takes 8♦ and 2♠+6♣**")
+    assert "insist" not in shown(whole).text
+    assert "insist" not in shown(after(sketch_of(CLASSIC), ("card", 3))).text
 
 
 def test_pressing_a_card_without_a_play_names_the_rule() -> None:
@@ -139,7 +186,17 @@ def test_chosen_cards_that_could_mean_several_things_are_asked_about() -> None:
     sketch = after(sketch_of(text), ("card", 1), ("choose", 0), ("pick", 0, 0))
     assert shown(sketch).text == "These cards can mean several things. Which do you want?"
     assert labels(sketch)[:2] == ["9♣ takes 9♦", "Build 9s: 9♣ and 9♦"]
+    assert shown(sketch).picture.marked == {card("9c"), card("9d")}
     assert after(sketch, ("play", 0), ("back", 0)) == sketch
+
+
+def test_with_one_list_a_choice_is_asked_about_only_by_whoever_comes_back_to_it() -> None:
+    choose = after(sketch_of(CLASSIC), ("card", 2), ("choose", 0))
+    assert labels(choose) == ["Back"]
+    assert labels(after(choose, ("pick", 0, 1))) == ["Back"]
+    back = after(choose, ("pick", 0, 0, 1), ("back", 0))
+    assert labels(back) == ["What does this mean?", "Back"]
+    assert after(back, ("preview", 0)) == after(choose, ("pick", 0, 0, 1))
 
 
 def test_a_table_of_more_than_25_things_is_chosen_from_in_two_lists() -> None:

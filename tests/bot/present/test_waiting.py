@@ -104,6 +104,14 @@ def test_an_opponent_who_can_insist_on_nothing_is_told_so() -> None:
     )
 
 
+def test_letting_it_stand_is_offered_only_where_the_table_waits_for_it() -> None:
+    assert labels(begin_insisting(view(played(), 2))) == ["Back"]
+    assert "let it stand" not in shown(begin_insisting(view(played(), 2))).text
+    settling = begin_insisting(view(played("8hx8d:8", SETTLING), 2))
+    assert labels(settling) == ["Let it stand", "Back"]
+    assert "let it stand" in shown(settling).text
+
+
 def test_in_mid_game_letting_it_stand_goes_back_to_the_hand() -> None:
     sketch = begin_insisting(view(played(), 2))
     assert press(sketch, "stand") == begin(view(played(), 2))

@@ -308,3 +308,9 @@ def test_a_match_names_its_winner_and_a_draw_is_called_one() -> None:
     assert isinstance(picture, ResultPicture)
     assert {"Ännchen", f"wins {picture.game} after hand 4"} <= set(words(scene_of("match")))
     assert "A draw" in words(lay_out(replace(picture, winner=""), THEME.corner))
+
+
+def test_partners_win_a_match_together() -> None:
+    picture = SAMPLES["match"]
+    assert isinstance(picture, ResultPicture)
+    assert f"win {picture.game} after hand 4" in words(lay_out(replace(picture, together=True), THEME.corner))

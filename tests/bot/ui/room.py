@@ -114,6 +114,11 @@ class Room:
         else:
             await who.select(panel, [part["options"][0]["value"]], custom_id=str(ident))
 
+    async def end(self, who: Any) -> None:
+        """End the match of the channel, and say so when asked."""
+        asked = await who.slash(self.channel, "casino end")
+        await self.press(who, asked.response, "End the match")
+
     async def hand(self, who: Any) -> Any:
         """A fresh private panel."""
         result = await self.press(who, self.board, "Play / My hand")

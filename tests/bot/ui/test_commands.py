@@ -63,6 +63,12 @@ async def test_games_are_suggested_by_name_and_by_key(room: Room) -> None:
     assert await offered("poker") == []
 
 
+def test_the_game_of_exactly_the_typed_name_is_suggested_first_and_partners_by_that_word() -> None:
+    found = suggestions("Casino")
+    assert found[:1] == (("Casino", "classic"),)
+    assert ("Casino with partners", "classic+partners=1") in found
+
+
 def test_suggestions_are_few_short_and_different() -> None:
     for typed in ("", "a", "classic+partners=1+target=99"):
         found = suggestions(typed)

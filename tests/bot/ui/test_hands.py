@@ -109,9 +109,20 @@ async def test_a_panel_of_a_finished_match_says_so_and_has_no_buttons_any_more(r
     await room.table()
     panel = await room.hand(room.to_play())
     who = room.to_play()
-    await room.ann.slash(room.channel, "casino end")
+    await room.end(room.ann)
     await who.click(panel, custom_id=str(ids(panel)[0]))
-    assert "closed" in room.reread(panel).content and not parts(room.reread(panel))
+    assert "broken off" in room.reread(panel).content and not parts(room.reread(panel))
+
+
+async def test_whoever_looks_for_their_hand_after_the_match_hears_who_won_and_of_the_rematch(room: Room) -> None:
+    await room.table()
+    panel = await room.hand(room.ann)
+    asked = await room.press(room.bob, room.board, "Leave")
+    await room.press(room.bob, asked.response, "Give up")
+    await room.press(room.ann, panel, "Refresh" if "Refresh" in labels(panel) else labels(panel)[0])
+    old = await room.ann.click(await room.foreign_button("cz1:hand:1:0:0:0"), custom_id="cz1:hand:1:0:0:0")
+    for shown in (room.reread(panel), old.response):
+        assert "Ann wins the match" in shown.content and "Rematch" in shown.content
 
 
 async def test_the_text_of_the_table_holds_the_own_hand_and_no_other(room: Room) -> None:

@@ -50,6 +50,6 @@ async def test_asking_for_letters_again_opens_the_door_again(room: Room) -> None
     await room.table()
     await room.press(room.ann, room.board, "Play / My hand")
     await room.ann.slash(room.channel, "casino preferences", dm=True)
-    await room.ann.slash(room.channel, "casino end")
+    await room.end(room.ann)
     await room.table()
     assert len(letters(room.ann)) == 1

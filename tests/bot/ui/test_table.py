@@ -83,7 +83,8 @@ async def test_only_the_host_may_choose_and_whoever_else_tries_is_told_who_may(r
 async def test_an_invitation_stands_once_in_the_channel_and_can_be_joined(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="african")
     lobby = room.board
-    await room.press(room.ann, lobby, "Invite")
+    first = await room.press(room.ann, lobby, "Invite")
+    assert first.acknowledged and not first.followups
     await room.press(room.ann, lobby, "Invite")
     invitations = [each for each in room.messages if "invites you" in each.content]
     assert len(invitations) == 1
@@ -94,14 +95,16 @@ async def test_an_invitation_stands_once_in_the_channel_and_can_be_joined(room: 
 async def test_a_stranger_does_not_invite(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="african")
     result = await room.press(room.bob, room.board, "Invite")
-    assert "do not sit" in result.response.content
+    assert "do not sit" in result.followups[0].content
     assert len(room.messages) == 1
 
 
 async def test_a_second_table_in_a_channel_is_refused_with_a_link_to_the_first(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start")
     result = await room.bob.slash(room.channel, "casino start")
-    assert f"/{room.channel.id}/{room.board.id}" in result.response.content
+    (link,) = parts(result.response)
+    assert link["label"] == "To the table" and link["url"].endswith(f"/{room.channel.id}/{room.board.id}")
+    assert "https" not in result.response.content
     assert len(room.messages) == 1
 
 
@@ -134,7 +137,7 @@ async def test_leaving_a_match_is_asked_about_first_and_a_resignation_ends_it(ro
 async def test_the_end_of_a_match_in_the_middle_of_a_hand_is_a_message_of_its_own(room: Room) -> None:
     await room.table()
     board = room.board
-    await room.ann.slash(room.channel, "casino end")
+    await room.end(room.ann)
     assert room.board.id != board.id and "broken off" in room.board.content
     assert labels(room.message(board.id)) == ["To the table"]
 
@@ -145,13 +148,33 @@ async def test_only_the_host_or_a_moderator_ends_a_table(room: Room) -> None:
     assert "Only Ann" in result.response.content and "moderator" in result.response.content
     may = room.guild.create_role("Mods", permissions=discord.Permissions(manage_messages=True))
     mod = room.guild.add_member(room.env.create_user("mod"), roles=[may])
-    await mod.slash(room.channel, "casino end")
+    await room.end(mod)
     assert "broken off" in room.board.content
+
+
+async def test_ending_a_match_is_asked_about_first_and_a_lobby_ends_at_once(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start")
+    await room.ann.slash(room.channel, "casino end")
+    assert "closed" in room.messages[-1].content
+    await room.table()
+    asked = (await room.ann.slash(room.channel, "casino end")).response
+    assert asked.ephemeral and "**" in room.board.content and "broken off" not in room.board.content
+    await room.press(room.ann, asked, "Play on")
+    assert "goes on" in room.reread(asked).content and "is to play" in room.board.content
+    await room.end(room.ann)
+    assert "broken off" in room.board.content
+
+
+async def test_a_stranger_who_presses_the_question_of_another_ends_nothing(room: Room) -> None:
+    await room.table()
+    message = await room.foreign_button("cz1:close:1:0:0:0")
+    result = await room.bob.click(message, custom_id="cz1:close:1:0:0:0")
+    assert "Only Ann" in result.followups[0].content and "broken off" not in room.board.content
 
 
 async def test_a_rematch_seats_the_same_people_on_a_new_table(room: Room) -> None:
     await room.table()
-    await room.ann.slash(room.channel, "casino end")
+    await room.end(room.ann)
     over = room.board
     await room.press(room.bob, over, "Rematch")
     assert room.board.id != over.id
