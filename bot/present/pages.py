@@ -14,7 +14,7 @@ from bot.present.parts import pages
 from bot.present.rules_page import rules_pages
 from bot.present.scores import totals
 from bot.present.table import thing_words
-from bot.present.words import count, face, faces, known, players_words
+from bot.present.words import count, face, faces, how_many, known
 from engine.state import Phase, State
 from engine.variants import ALL
 from engine.view import View
@@ -91,7 +91,7 @@ def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:
 
 def help_page() -> Panel:
     """What there is, and how a table begins."""
-    games = ", ".join(f"{rules.name} ({players_words(rules)})" for rules in ALL)
+    games = ", ".join(f"{rules.name} ({how_many(rules.players)})" for rules in ALL)
     return Panel(
         "**Casino**, the old card game of capturing and building, in a channel.\n"
         f"The games, and for how many: {games}.\n\n"

@@ -8,7 +8,7 @@ from typing import Final
 from bot.present.building import anglo_lines, duty_lines, swazi_lines
 from bot.present.panel import Panel
 from bot.present.parts import pages
-from bot.present.words import count, face, goal, players_words, scores_points
+from bot.present.words import count, face, goal, how_many, scores_points
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
 from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Tie
 from engine.variants import chosen, find
@@ -32,7 +32,7 @@ def rules_pages(game: str) -> tuple[Panel, ...]:
 
 
 def _blocks(rules: Rules) -> Iterator[str]:
-    yield f"**{rules.name}** · {players_words(rules)} players\n{goal(rules)}"
+    yield f"**{rules.name}** · {how_many(rules.players)} players\n{goal(rules)}"
     house = [f"{option.key} = {value}" for option, value in chosen(rules)]
     if house:
         yield f"House rules at this table: {', '.join(house)}."

@@ -48,12 +48,6 @@ def score_words(rules: Rules, total: int) -> str:
     return count(total, "point" if scores_points(rules) else "hand")
 
 
-def players_words(rules: Rules) -> str:
-    """The numbers of players that may sit down: `2`, `3 or 4`, `2, 3 or 4`."""
-    *most, last = map(str, rules.players)
-    return f"{', '.join(most)} or {last}" if most else last
-
-
 def with_partners(rules: Rules, seats: int) -> bool:
     """Whether so many players of a game play two against two."""
     return len(rules.sides(seats)) < seats

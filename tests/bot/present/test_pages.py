@@ -91,7 +91,7 @@ def test_help_names_every_game_and_how_to_begin() -> None:
     text = help_page().text
     assert "/casino start" in text
     assert all(rules.name in text for rules in ALL)
-    assert "**Casino** (2 to 4)" in text
+    assert " Casino (2 to 4)" in text
 
 
 def test_the_welcome_says_how_to_begin() -> None:

@@ -168,7 +168,10 @@ PAIRS = ((1, 3), (2, 4))
         (Asked(1, EIGHT), "Ann asks Cat to leave their own 8 (5♦+3♥)."),
         (Earned(0, 2), "That is 2 points at once for Ann & Cat."),
         (Built(3, None, EIGHT), "Cat built 8 for Ann: 5♦+3♥, all from the table."),
-        (MatchOver(1, (9, 21), "claim"), "Bob & Dan win the match: they claimed the target rightly, 9 : 21!"),
+        (
+            MatchOver(1, (9, 21), "claim"),
+            "Bob & Dan win the match: they claimed the target rightly (Bob & Dan 21, Ann & Cat 9).",
+        ),
     ],
 )
 def test_what_happens_only_in_some_games_has_its_sentence(happening: Happening, sentence: str) -> None:
