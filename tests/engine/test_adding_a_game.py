@@ -1,0 +1,84 @@
+"""A game made up here, in the way that docs/adding-a-game.md tells, without being one of the games that are offered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine import legal, variants
+from engine.draft import Draft
+from engine.happened import MatchOver, Scored
+from engine.match import Match
+from engine.notation import parse_position
+from engine.players import next_move, random_player
+from engine.rules import EndRules, Pictures, SweepRules, ValueRules
+from engine.state import State
+from engine.steps import Step, Take
+from engine.variants.classic import CLASSIC
+
+COURT = replace(
+    CLASSIC,
+    key="court",
+    name="Court Casino",
+    goal="Casino in which a picture takes all of its rank and sweeps score: 31 points win.",
+    values=ValueRules(pictures_take=Pictures.ALL),
+    sweep=SweepRules(points=1),
+    end=EndRules(target=31),
+)
+
+
+def standing(position: str) -> State:
+    """A position of Casino, played by the made-up game."""
+    return parse_position(position).but(rules=COURT)
+
+
+def played_out(seats: int, seed: str) -> tuple[Match, list[Scored]]:
+    """A whole match by lot, and how its hands were counted."""
+    match, rng, counted = Match.start(COURT, seats, seed), Random(seed), []
+    while not match.over:
+        match, happened = match.apply(next_move(match.state, random_player, rng))
+        counted += [each for each in happened if isinstance(each, Scored)]
+    return match, counted
+
+
+def takes(state: State) -> list[Step]:
+    return [step for step in legal.options(Draft.of(state)) if isinstance(step, Take)]
+
+
+def test_the_made_up_game_is_not_offered() -> None:
+    assert COURT.key not in [rules.key for rules in variants.ALL]
+
+
+@pytest.mark.parametrize("seats", COURT.players)
+def test_a_made_up_game_is_played_to_the_end_of_a_match(seats: int) -> None:
+    match, counted = played_out(seats, f"court-{seats}")
+    assert isinstance(match.result, MatchOver) and match.winner is not None
+    assert match.state.scores[match.winner] == max(match.state.scores) >= COURT.end.target
+    assert len(counted) == match.hand
+
+
+def test_its_values_are_those_of_its_switches() -> None:
+    position = "classic turn=1 hands=Kh,7c table=KdKcKs stock=- dealer=2"
+    assert len(takes(parse_position(position))) == 3
+    assert len(takes(standing(position))) == 7
+
+
+def test_its_sweeps_score() -> None:
+    match = Match.start(COURT, 2, "court")
+    state = standing("classic turn=1 hands=Kh2c,7c3c table=KdKcKs stock=- dealer=2")
+    sweeping = takes(state)[-1]
+    swept, _ = replace(match, state=state).apply((sweeping,))
+    assert swept.state.sweeps == (1, 0)
+
+
+def test_it_ends_at_its_own_target() -> None:
+    last = "classic turn=1 hands=Kh,- table=Kd5s stock=- dealer=2 last=1 scores="
+    match = Match.start(COURT, 2, "court")
+    ended = {}
+    for score in (22, 30):
+        state = standing(f"{last}{score},0").but(piles=((), ()))
+        after, _ = replace(match, state=state).apply((takes(state)[0],))
+        ended[score] = after.over
+    assert ended == {22: False, 30: True}
