@@ -27,7 +27,7 @@ from engine.happened import (
 from engine.lay import lay, named_builds
 from engine.legal import read_turn
 from engine.partners import learned, read_ask
-from engine.piles import in_order, laid_on, last_capture
+from engine.piles import in_order, laid_on, last_capture, without_tops
 from engine.rules import PileOrder, Reckoning
 from engine.score import claimed, earned, finish, sweep
 from engine.state import Phase, State
@@ -185,21 +185,18 @@ def _insist(state: State, event: Insist) -> Outcome:
 
 def _take_more(state: State, seat: int, take: Take) -> Outcome:
     """The last player's card takes more: the whole capture is laid anew under it."""
-    mover, at = state.mover, state.pile_of(state.mover)
+    mover = state.mover
     pile, under = last_capture(state, take)
     standing = [name for group in take.groups for name in group.builds if build_with(state.table, name)]
     parts = named_builds(state, tuple(Group((), (name,)) for name in standing))
     tops = _new_tops(state, take)
-    whole = _whole(state, take, under, parts, tuple(card for _, card in tops))
+    whole = _whole(state, take, under, parts, tops)
     table = set(_named(take)) | {*parts, take.card}
-    cards = tuple(item for item in state.table if item in table and not isinstance(item, BuildPile))
-    piles = tuple(
-        laid_on(state.rules.piles, pile, whole) if index == at else _without(each, index, state, tops)
-        for index, each in enumerate(state.piles)
-    )
+    new = [item for item in state.table if item in table and item != take.card]
+    loose = tuple(sorted(item for item in new if not isinstance(item, BuildPile)))
     after = state.but(
         table=tuple(item for item in state.table if item not in table),
-        piles=piles,
+        piles=_piles_with(state, laid_on(state.rules.piles, pile, whole), tops),
         last=mover,
         stood=(),
         prev=tuple(take if _plays(step) else step for step in state.prev),
@@ -207,12 +204,12 @@ def _take_more(state: State, seat: int, take: Take) -> Outcome:
         taken=(*state.taken, *tops),
         insisted=state.rules.piles.order is PileOrder.CHOSEN,
     )
-    if state.builds_for_partners:
-        after = learned(state.but(turn=mover), after, take, parts)
     before = state.but(turn=mover)
-    loose = tuple(sorted(each for each in cards if each != take.card))
-    what = Captured(mover, take.card, loose, parts, take.value, not after.table and bool(loose or parts), tops)
-    after, more = _scored_at_once(before, after, what.swept)
+    if state.builds_for_partners:
+        after = learned(before, after, take, parts)
+    swept = not after.table and bool(new)
+    what = Captured(mover, take.card, loose, parts, take.value, swept, tops)
+    after, more = _scored_at_once(before, after, swept)
     return after, (Insisted(seat, mover, what), *more)
 
 
@@ -227,19 +224,24 @@ def _new_tops(state: State, take: Take) -> tuple[tuple[int, Card], ...]:
     return tuple((seat, state.piles[state.pile_of(seat)][-1]) for seat in seats)
 
 
-def _without(pile: tuple[Card, ...], at: int, state: State, tops: tuple[tuple[int, Card], ...]) -> tuple[Card, ...]:
-    return pile[:-1] if any(state.pile_of(seat) == at for seat, _ in tops) else pile
+def _piles_with(
+    state: State, pile: tuple[Card, ...], tops: tuple[tuple[int, Card], ...]
+) -> tuple[tuple[Card, ...], ...]:
+    """The piles with the mover's as it lies now, and without the tops that an insist adds."""
+    rest = without_tops(state, tuple(seat for seat, _ in tops))
+    at = state.pile_of(state.mover)
+    return (*rest[:at], pile, *rest[at + 1 :])
 
 
 def _whole(
-    state: State, take: Take, under: tuple[Card, ...], parts: tuple[BuildPile, ...], tops: tuple[Card, ...]
+    state: State, take: Take, under: tuple[Card, ...], parts: tuple[BuildPile, ...], tops: tuple[tuple[int, Card], ...]
 ) -> tuple[Card, ...]:
     """The enlarged capture from the bottom: what was captured first, in its order, before what joins it."""
     named, had = set(_named(take)), {card for _, card in state.taken}
     old = tuple(each for each in under if each in named or each in had)
     new = tuple(item for item in state.table if item in named and item != take.card and not isinstance(item, BuildPile))
     built = (*(each for each in under if each not in old), *(each for build in parts for each in build.cards))
-    return in_order(state.rules.piles, (*old, *new, *tops), built, take.card)
+    return in_order(state.rules.piles, (*old, *new, *(card for _, card in tops)), built, take.card)
 
 
 def _order(state: State, event: Order) -> Outcome:

@@ -98,8 +98,7 @@ class _Position:
         if why := refusal(self.rules, seats):
             raise Unreadable(f"{self.read.shown('hands')} holds {seats} hands: {why}")
         sides, piles = len(self.rules.sides(seats)), len(self.rules.pile_seats(seats))
-        table = self._table(seats)
-        deal, of = self._deal(seats)
+        table, (deal, of) = self._table(seats), self._deal(seats)
         return State(
             rules=self.rules,
             turn=self.read.seat("turn", seats),

@@ -23,7 +23,7 @@ from engine.errors import RulesError
 from engine.happened import Insisted, Scored
 from engine.match import Match
 from engine.players import next_move, random_player
-from engine.rules import Rules
+from engine.rules import PileOrder, Rules
 from engine.state import Phase, State
 from engine.steps import Move, Take
 from engine.view import View, view
@@ -52,11 +52,12 @@ def lives(rules: Rules, number: int, seed: int) -> tuple[Live, ...]:
 
 def laid(match: Match, move: Move, rng: Random) -> Move:
     """The move with its capture laid in an order of one's own, where the game lets one choose it."""
-    captured = match.apply(move)[0].state.captured if match.rules.piles.open and isinstance(move, tuple) else 0
+    chosen = match.rules.piles.order is PileOrder.CHOSEN
+    captured = match.apply(move)[0].state.captured if chosen and isinstance(move, tuple) else 0
     if captured < 3 or not isinstance(move, tuple):
         return move
     after = match.apply(move)[0].state
-    pile = after.piles[after.side(match.state.turn)][-captured:-1]
+    pile = after.piles[after.pile_of(match.state.turn)][-captured:-1]
     order = tuple(rng.sample(pile, len(pile)))
     return tuple(replace(step, order=order) if isinstance(step, Take) else step for step in move)
 
