@@ -16,7 +16,7 @@ from engine.cards import Card
 from engine.errors import RulesError
 from engine.happened import Scored
 from engine.players import next_move, random_player
-from engine.rules import Rules
+from engine.rules import PileOrder, Rules
 from engine.state import Phase, State
 from engine.steps import Build, Move, Take, Trail
 from engine.view import view
@@ -25,8 +25,10 @@ from tests.contract.sights import Panels, alike, pressable
 from tests.engine import strategies
 
 tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
-with_open_piles = pytest.mark.parametrize(
-    "table", [table for table in strategies.tables() if table[0].piles.open], ids=strategies.table_name
+with_ordered_piles = pytest.mark.parametrize(
+    "table",
+    [table for table in strategies.tables() if table[0].piles.open and table[0].piles.order is PileOrder.CHOSEN],
+    ids=strategies.table_name,
 )
 Viewed = tuple[Live, Live, int]
 
@@ -123,7 +125,7 @@ def test_a_move_is_told_with_nothing_that_the_table_does_not_show(
         same(after, beside, seat)
 
 
-@with_open_piles
+@with_ordered_piles
 def test_the_order_of_a_capture_is_told_to_nobody(table: tuple[Rules, int]) -> None:
     """Not even to the capturer, who chose it."""
     rng, ordered = Random(7), 0
