@@ -93,7 +93,8 @@ class Person:
 
 
 async def start(tab: Tab, **options: str) -> None:
-    """`/casino start`, typed and picked, each option in its field; a game is picked from the list."""
+    """`/casino start`, typed and picked, each option in its field; a game is picked from the list, where its
+    whole name comes first."""
     await tab.until("document.querySelector('#text') !== null")
     await tab.click("#text")
     await tab.type("/casino st")
@@ -103,7 +104,9 @@ async def start(tab: Tab, **options: str) -> None:
         await tab.click(f".command [name={name}]")
         await tab.type(text)
         if name == "game":
-            await tab.click(".command [role=option]", text)
+            first = "document.querySelector('.command [role=option]')?.textContent"
+            await tab.until(f"{first}?.startsWith({json.dumps(text)})")
+            await tab.click(".command [role=option]:first-of-type", text)
     await tab.click(".command button", "Send")
 
 

@@ -61,7 +61,7 @@ async def test_a_list_of_the_lobby_has_names_and_marks_what_is_chosen(playground
     await tab.until("document.querySelectorAll('.select[open] .option').length > 1")
     assert await nameless(tab) == []
     chosen = "[...document.querySelectorAll('.select[open] [aria-pressed=true] .option-label')].map(e => e.textContent)"
-    assert await tab.js(chosen) == ["African Casino"]
+    assert await tab.js(chosen) == ["Game: African Casino"]
 
 
 async def test_text_stands_out_and_fingers_find_buttons_in_both_schemes_at_both_widths(

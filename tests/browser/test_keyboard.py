@@ -61,8 +61,9 @@ async def to_the_hand(tab: Tab) -> None:
     await tab.until("document.querySelectorAll('#commands [role=option]').length === 1")
     await tab.key("Enter")
     await tab.until("document.activeElement.name === 'game'")
-    await tab.type("afr")
-    await tab.until("document.querySelectorAll('.command [role=option]').length === 1")
+    await tab.type("african casino")
+    first = "document.querySelector('.command [role=option]')?.textContent"
+    await tab.until(f"{first}?.startsWith('African Casino')")
     await tab.key("Enter")
     await tab.until("document.activeElement.name === 'seats'")
     await reach(tab, "here.name === 'computers'")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.person import Part, Person, cards, private, start
+from tests.browser.person import CARD, Part, Person, cards, private, start
 from tests.playground.browser import Browser, needs_browser
 
 pytestmark = [pytest.mark.browser, needs_browser]
@@ -38,7 +38,7 @@ class Hand:
         card = ""
         while part := choice(player.offered(), trails=len(self.played) in (2, 3)):
             if part.verb == "card":
-                card = part.label.split()[0]
+                card = next(iter(CARD.findall(part.label)), "")
             if card and part.label in COMMITS:
                 self.played[card] = (player, await self.frames())
             await player.press(part)
@@ -63,7 +63,7 @@ def choice(offered: list[Part], *, trails: bool) -> Part | None:
     """What to press next: insist wherever it can be, else let it stand, else play what is listed first."""
     labels = {part.label: part for part in offered if part.value is None}
     plays = [part for part in offered if part.verb in ("play", "insist") and part.label not in INSIST]
-    hand = [part for part in offered if part.verb == "card" and part.label != "Use cards already out"]
+    hand = [part for part in offered if part.verb == "card" and CARD.search(part.label)]
     for label in (*COMMITS, *INSIST, "Add this step"):
         if label in labels:
             return labels[label]
