@@ -11,8 +11,11 @@ NAMES = ("anna", "ben", "carla", "dan")
 TABLES = [(rules.key, seats) for rules in ALL for seats in rules.players] + [
     (f"{rules.key}+partners=1", 4) for rules in ALL if rules.pairs
 ]
-# One number of players for each game, in turn; the other tables take minutes.
+# The games between which all mechanisms lie, at every number of players; of the others one number each, in turn, since
+# all tables together take many minutes.
+MAIN = ("african", "classic", "royal-standard", "kasino")
 QUICK = {(rules.key, rules.players[at % len(rules.players)]) for at, rules in enumerate(ALL)}
+QUICK |= {(key, seats) for key, seats in TABLES if key.split("+")[0] in MAIN}
 
 
 @pytest.mark.parametrize(
