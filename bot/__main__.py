@@ -72,7 +72,7 @@ def build(
         thinker=SimpleThinker(),
         delay=settings.computer_delay,
     )
-    studio = Studio(paint or partial(draw, theme=settings.theme))
+    studio = Studio(paint or partial(draw, default=settings.theme))
     letters = Letters(client, tables, studio)
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()

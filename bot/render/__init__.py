@@ -14,7 +14,10 @@ from bot.render.theme import ThemeError, available, load
 __all__ = ["ThemeError", "available", "configure", "draw", "load"]
 
 
-def draw(picture: Picture, theme: str = "classic") -> bytes:
-    """A picture as a PNG. Raises `ThemeError` where the theme cannot be used."""
-    chosen = load(theme)
+def draw(picture: Picture, theme: str = "", default: str = "classic") -> bytes:
+    """A picture as a PNG, in the theme with this key; in `default` for none, and for one that is there no more.
+
+    Raises `ThemeError` where the theme cannot be used. Themes and their cards are read once and kept.
+    """
+    chosen = load(theme if theme in available() else default)
     return png(lay_out(picture, chosen.corner), chosen)

@@ -81,8 +81,9 @@ def load(key: str) -> Theme:
     return read(folder)
 
 
+@lru_cache(maxsize=1)
 def available() -> tuple[str, ...]:
-    """The keys of the themes that are there."""
+    """The keys of the themes that are there, looked for once."""
     return tuple(sorted(path.parent.name for path in FOLDER.glob("*/theme.toml")))
 
 

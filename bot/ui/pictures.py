@@ -16,7 +16,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 P = ParamSpec("P")
-Draw = Callable[[Picture], bytes]
+Draw = Callable[[Picture, str], bytes]
+"""Draws a picture in the theme with a key; an empty key is the host's own theme."""
 
 
 class Studio:
@@ -26,12 +27,13 @@ class Studio:
         self._draw = draw
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
 
-    async def png(self, picture: Picture | None) -> bytes | None:
-        """The drawn picture; None where there is none to draw, and where drawing failed: the words say it all."""
+    async def png(self, picture: Picture | None, theme: str = "") -> bytes | None:
+        """The picture drawn in a theme; None where there is none to draw, and where drawing failed: the words say it
+        all."""
         if picture is None:
             return None
         try:
-            return await self.work(self._draw, picture)
+            return await self.work(self._draw, picture, theme)
         except Exception as error:
             note(log, error, f"drawing a {type(picture).__name__}")
             return None

@@ -22,7 +22,7 @@ FORWARD = ("confirm", "end", "play", "card", "stand")
 """What leads on through a panel, the nearest to the end first."""
 
 
-def quick_picture(_: Picture) -> bytes:
+def quick_picture(_: Picture, theme: str = "") -> bytes:
     """Where pictures are not what a test is about."""
     return _PNG
 
@@ -70,7 +70,9 @@ class House:
             computer_delay=0.0,
         )
 
-    async def start(self, paint: Callable[[Picture], bytes] | None = quick_picture, edits_apart: float = 0.0) -> None:
+    async def start(
+        self, paint: Callable[[Picture, str], bytes] | None = quick_picture, edits_apart: float = 0.0
+    ) -> None:
         """Start the bot, and wait until it listens."""
         migrate(self.settings.database)
         self.client = build(self.settings, seeds=self._seeds, paint=paint, edits_apart=edits_apart)

@@ -37,7 +37,7 @@ WIDTH = 10
 """The width of a picture for spectators; one for a seat is wider by the seat's number."""
 
 
-def telling_picture(picture: Picture) -> bytes:
+def telling_picture(picture: Picture, theme: str = "") -> bytes:
     """A picture that tells over the wire for whose eyes it was drawn."""
     seat = picture.view.seat if isinstance(picture, BoardPicture | HandPicture) else 0
     buffer = BytesIO()
@@ -179,7 +179,7 @@ async def test_an_error_whose_text_names_cards_is_logged_without_it(
 ) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
 
-    def broken(picture: Picture) -> bytes:
+    def broken(picture: Picture, theme: str) -> bytes:
         if isinstance(picture, HandPicture):
             raise ValueError(f"{picture} cannot be drawn: {' '.join(map(face, picture.view.hand))}")
         return quick_picture(picture)

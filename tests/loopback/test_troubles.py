@@ -70,7 +70,7 @@ async def test_a_slow_picture_delays_neither_the_first_answer_nor_anybody_else(h
     go_on = threading.Event()
     drawing = threading.Event()
 
-    def slow(picture: Picture) -> bytes:
+    def slow(picture: Picture, theme: str) -> bytes:
         if isinstance(picture, HandPicture) and picture.view.seat == 1 and armed.is_set():
             armed.clear()
             drawing.set()

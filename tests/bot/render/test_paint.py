@@ -65,6 +65,16 @@ def test_a_player_sees_the_own_hand_alone() -> None:
     assert pictures[1][0] != pictures[1][1]
 
 
+def test_a_picture_takes_the_theme_that_it_is_given() -> None:
+    pictures = {draw(SAMPLES["lobby"], theme) for theme in available()}
+    assert len(pictures) == len(available())
+
+
+@pytest.mark.parametrize("theme", ["", "gone", "../classic"])
+def test_without_a_theme_that_is_there_the_hosts_own_is_taken(theme: str) -> None:
+    assert draw(SAMPLES["lobby"], theme, default="dark") == draw(SAMPLES["lobby"], "dark")
+
+
 @pytest.mark.parametrize("name", ["board-two", "hand", "lobby", "result"])
 def test_what_is_drawn_before_changes_nothing(name: str) -> None:
     first = draw(SAMPLES[name])
