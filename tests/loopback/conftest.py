@@ -1,8 +1,9 @@
-"""Over real sockets: each body that the bot sends is held against Discord's own document, where it is at hand."""
+"""Over real sockets: each body that the bot sends, from whatever process, and each answer of the playground is held
+against Discord's own document, where that is at hand."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,23 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from tests.loopback.house import House, house
-from tests.openapi import DOCUMENT, validate_request
+from tests.openapi import Held
+from tests.people.faults import Exchange, WatchedApi
+
+
+@pytest.fixture(autouse=True)
+def held() -> Iterator[Held]:
+    """Hears every playground of the test, and fails the test for a body or an answer that Discord does not know."""
+    held = Held()
+
+    def hear(exchange: Exchange) -> None:
+        held.request(exchange.method, exchange.path, exchange.body)
+        held.answer(exchange.method, exchange.path, exchange.status, exchange.answer)
+
+    WatchedApi.listeners.append(hear)
+    yield held
+    WatchedApi.listeners.remove(hear)
+    held.check()
 
 
 @pytest.fixture
@@ -25,12 +42,5 @@ async def home(tmp_path: Path, addresses: None) -> AsyncIterator[House]:
     """A playground, without the bot yet."""
     async with house(tmp_path) as made:
         yield made
-        if DOCUMENT.exists():
-            wrong = {
-                (each.method, each.path.split("/")[1], problem)
-                for each in made.pg.log
-                for problem in validate_request(each.method, each.path, each.body)
-            }
-            assert not wrong
         unknown = [f"{each.method} {each.path}" for each in made.pg.log if each.status == 501]
         assert not unknown

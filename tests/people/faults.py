@@ -12,7 +12,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from aiohttp import web
 
@@ -62,7 +62,9 @@ class Exchange:
 
 
 class WatchedApi(Api):
-    """Logs every request with its answer and asks the hooks."""
+    """Logs every request with its answer and asks the hooks. `listeners` hear each exchange of every playground."""
+
+    listeners: ClassVar[list[Callable[[Exchange], None]]] = []
 
     def __init__(self, hub: Hub) -> None:
         super().__init__(hub)
@@ -80,6 +82,8 @@ class WatchedApi(Api):
             answer = await self._ask(self.before_answer, exchange) or true
         exchange.status = answer.status
         exchange.answer = json.loads(answer.body) if isinstance(answer.body, bytes) else None
+        for listener in self.listeners:
+            listener(exchange)
         with suppress(ConnectionError):  # a bot that was killed meanwhile does not hear it
             await answer.prepare(request)
             await answer.write_eof()

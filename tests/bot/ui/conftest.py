@@ -1,18 +1,24 @@
-"""The bot as it is really built, in a small Discord in memory; edits are not held apart and computers do not wait."""
+"""The bot as it is really built, in a small Discord in memory; edits are not held apart and computers do not wait.
+
+Each body that it sends is held against Discord's own document, where that is at hand.
+"""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from simcord.http import router
 
 from bot.__main__ import build
 from bot.config import Settings
 from bot.storage.migrate import migrate
 from bot.ui.client import Client
 from tests.bot.ui.room import Room
+from tests.openapi import Held
 
 
 class Seeds:
@@ -41,6 +47,21 @@ def settings(folder: Path) -> Settings:
 def built(folder: Path) -> Client:
     """A bot on the database in a folder, as a fresh start makes it."""
     return build(settings(folder), seeds=Seeds(), edits_apart=0.0)
+
+
+@pytest.fixture(autouse=True)
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    """Hears every request on its way into the Discord in memory, and fails the test for a body that the real one does
+    not take."""
+    held, dispatch = Held(), router.dispatch
+
+    def heard(backend: Any, method: str, path: str, **given: Any) -> Any:
+        held.request(method, path, given["json"])
+        return dispatch(backend, method, path, **given)
+
+    monkeypatch.setattr(router, "dispatch", heard)
+    yield held
+    held.check()
 
 
 @pytest.fixture
