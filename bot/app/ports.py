@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.app.model import Level, Person, Place, Result, Seat, Standing, Status, Table
+from bot.app.settings import Entry, Preset, Server
 from engine.view import View
 
 # The records that a port gives and takes are part of it: whoever implements one needs no other import.
@@ -16,14 +17,18 @@ __all__ = [
     "Announcer",
     "Clock",
     "Conflict",
+    "Entry",
     "Level",
     "People",
     "Person",
     "Place",
+    "Preset",
     "Result",
     "Results",
     "Seat",
     "SeedSource",
+    "Server",
+    "Servers",
     "Standing",
     "Status",
     "Store",
@@ -83,6 +88,28 @@ class Results(Protocol):
 
     async def place_of(self, server: int, person: int) -> Standing | None:
         """One person's own line, however far down."""
+
+
+class Servers(Protocol):
+    """What servers choose for themselves, and what was changed there."""
+
+    async def server(self, server_id: int) -> Server:
+        """A server's settings; those of a new one where nothing is stored."""
+
+    async def change(self, server: Server, entry: Entry | None = None) -> None:
+        """Store or replace a server's settings, and with them in one transaction a line of the list of changes."""
+
+    async def note(self, entry: Entry) -> None:
+        """Add a line to the list of changes."""
+
+    async def entries(self, server_id: int, skip: int, limit: int) -> tuple[Entry, ...]:
+        """The list of changes, newest first, without the first `skip`."""
+
+    async def known(self) -> tuple[Server, ...]:
+        """Every server of which anything is kept: settings, tables, results."""
+
+    async def forget(self, server_id: int) -> None:
+        """Delete everything that is kept about a server: settings, changes, tables with their moves, results."""
 
 
 class Clock(Protocol):

@@ -7,6 +7,7 @@ says the same without bound values.
 from __future__ import annotations
 
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     Column,
@@ -97,3 +98,38 @@ people = Table(
     Column("preview", Boolean, nullable=False),
     Column("dm_closed_told", Boolean, nullable=False),
 )
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("channels", JSON, nullable=False),
+    Column("starters", BigInteger, nullable=False),
+    Column("most_tables", Integer, nullable=False),
+    Column("theme", Text, nullable=False),
+    Column("dm", Boolean, nullable=False),
+    Column("former_named", Boolean, nullable=False),
+    Column("left_at", Float, nullable=False),
+)
+
+presets = Table(
+    "presets",
+    metadata,
+    Column("server", BigInteger, ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("server", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("person", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("what", Text, nullable=False),
+)
+Index("entries_of_a_server", entries.c.server, entries.c.id)

@@ -9,23 +9,29 @@ from dataclasses import replace
 from bot.app.model import Person, Place, Result, Standing, Table
 from bot.app.ports import Conflict
 from bot.app.results import standings
+from bot.app.settings import Entry, Server
 from engine.view import View
 
 
 class Memory:
-    """`Store`, `People` and `Results` at once. Each call gives other tasks their turn before it acts, as SQL would."""
+    """`Store`, `People`, `Results`, `Servers` at once. Each call gives other tasks their turn before it acts, as SQL
+    would."""
 
     def __init__(self) -> None:
         self.tables: dict[int, Table] = {}
+        self._opened = 0
         self.made: dict[int, list[tuple[int, str]]] = {}
         self.given: list[Result] = []
         self.people: dict[int, Person] = {}
+        self.servers: dict[int, Server] = {}
+        self.noted: list[Entry] = []
 
     async def open(self, table: Table) -> Table:
         await asyncio.sleep(0)
         if any(each.runs and each.place.channel == table.place.channel for each in self.tables.values()):
             raise Conflict
-        stored = replace(table, id=len(self.tables) + 1)
+        self._opened += 1
+        stored = replace(table, id=self._opened)
         self.tables[stored.id], self.made[stored.id] = stored, []
         return stored
 
@@ -76,6 +82,39 @@ class Memory:
     async def place_of(self, server: int, person: int) -> Standing | None:
         await asyncio.sleep(0)
         return next((each for each in self._standings(server) if each.person == person), None)
+
+    async def server(self, server_id: int) -> Server:
+        await asyncio.sleep(0)
+        return self.servers.get(server_id, Server(server_id))
+
+    async def change(self, server: Server, entry: Entry | None = None) -> None:
+        await asyncio.sleep(0)
+        presets = tuple(sorted(server.presets, key=lambda preset: preset.name))
+        self.servers[server.id] = replace(server, presets=presets)
+        self.noted += [entry] if entry else []
+
+    async def note(self, entry: Entry) -> None:
+        await asyncio.sleep(0)
+        self.noted.append(entry)
+
+    async def entries(self, server_id: int, skip: int, limit: int) -> tuple[Entry, ...]:
+        await asyncio.sleep(0)
+        found = [each for each in reversed(self.noted) if each.server == server_id]
+        return tuple(found[skip : skip + limit])
+
+    async def known(self) -> tuple[Server, ...]:
+        ids = {*self.servers, *(each.place.server for each in self.tables.values())}
+        ids |= {each.server for each in (*self.given, *self.noted)}
+        return tuple([await self.server(each) for each in sorted(ids)])
+
+    async def forget(self, server_id: int) -> None:
+        await asyncio.sleep(0)
+        self.servers.pop(server_id, None)
+        self.noted = [each for each in self.noted if each.server != server_id]
+        self.given = [each for each in self.given if each.server != server_id]
+        gone = [each.id for each in self.tables.values() if each.place.server == server_id]
+        for table_id in gone:
+            del self.tables[table_id], self.made[table_id]
 
     def _standings(self, server: int) -> tuple[Standing, ...]:
         names = {person.id: person.name for person in self.people.values()}
