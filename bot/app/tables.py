@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 from bot.app import lobby, playing
 from bot.app.computers import Computers
-from bot.app.errors import ChannelBusy, Stale, UnknownTable
-from bot.app.live import Change, Live, begun, first_deal, replayed
+from bot.app.errors import ChannelBusy
+from bot.app.ledger import Ledger
+from bot.app.live import Change, Live, begun, first_deal
 from bot.app.model import Actor, Person, Place, Shown, Standing, Status, Table
 from bot.app.playing import Sitting
-from bot.app.ports import Announcer, Clock, Conflict, People, Results, SeedSource, Store, Thinker
-from engine.notation import move_text
+from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from engine.steps import Ask, Insist, Order, Turn
 
-log = logging.getLogger(__name__)
-
-KEPT = 500
-TRIES = 3
 BOARD_LENGTH = 10
 
 
@@ -49,9 +42,9 @@ class TableService:
         self._clock = clock
         self._announcer = announcer
         self._seeds = seeds
-        self._computers = Computers(self._read, self._change, clock, thinker, delay)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._lives: OrderedDict[int, Live] = OrderedDict()
+        self._ledger = Ledger(store, announcer)
+        self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
+        self._ledger.followers.append(self._wake)
         self._person_lock = asyncio.Lock()
 
     # Opening and closing
@@ -64,16 +57,14 @@ class TableService:
 
     async def rematch(self, actor: Actor, table_id: int) -> Table:
         """Open a lobby for the people of a finished table, the actor its host."""
-        async with self._lock(table_id):
-            old = (await self._live(table_id)).table
-        table = lobby.rematch(old, actor)
+        table = lobby.rematch((await self._ledger.read(table_id)).table, actor)
         if busy := await self._store.running(table.place):
             raise ChannelBusy(busy)
         return await self._open(actor, table)
 
     async def end(self, actor: Actor, table_id: int) -> Table:
         """Close a lobby or break a match off; for the host and moderators."""
-        return (await self._change(table_id, lambda live: playing.end(live, actor))).table
+        return (await self._ledger.change(table_id, lambda live: playing.end(live, actor))).table
 
     # In the lobby
 
@@ -91,7 +82,7 @@ class TableService:
                 return self._resigned(live, actor)
             return _lobby_change(lobby.left(live.table, actor))
 
-        return (await self._change(table_id, decide)).table
+        return (await self._ledger.change(table_id, decide)).table
 
     async def add_computer(self, actor: Actor, table_id: int) -> Table:
         """Put a computer player on a free seat; for the host."""
@@ -113,7 +104,7 @@ class TableService:
             match = begun(change.table)
             return replace(change, match=match, happened=first_deal(match))
 
-        return (await self._change(table_id, decide)).table
+        return (await self._ledger.change(table_id, decide)).table
 
     # In the match
 
@@ -149,21 +140,17 @@ class TableService:
 
     async def resign(self, actor: Actor, table_id: int) -> Shown:
         """Give the match up."""
-        return (await self._change(table_id, lambda live: self._resigned(live, actor))).shown
+        return (await self._ledger.change(table_id, lambda live: self._resigned(live, actor))).shown
 
     # Looking
 
     async def shown(self, table_id: int) -> Shown:
         """The newest state, and what happened since the channel was last shown it."""
-        return (await self._read(table_id)).shown
+        return (await self._ledger.read(table_id)).shown
 
     async def mark_shown(self, table_id: int, seq: int, board: int, boards: int) -> None:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
-        async with self._lock(table_id):
-            await self._store.shown(table_id, seq, board, boards)
-            live = self._lives.get(table_id)
-            if live is not None:
-                self._lives[table_id] = live.after_showing(seq, board, boards)
+        await self._ledger.mark_shown(table_id, seq, board, boards)
 
     async def running(self, place: Place) -> Table | None:
         """The lobby or match in a channel."""
@@ -220,81 +207,22 @@ class TableService:
         """Stop the background tasks."""
         await self._computers.close()
 
-    # How a change is made
-
     async def _open(self, actor: Actor, table: Table) -> Table:
         await self.person(actor)
-        new = replace(table, seed=self._seeds.seed(), created_at=self._clock.now())
-        try:
-            stored = await self._store.open(new)
-        except Conflict:
-            busy = await self._store.running(table.place)
-            if busy is None:
-                raise
-            raise ChannelBusy(busy) from None
-        self._announcer.changed(stored.id)
-        return stored
-
-    async def _change(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
-        """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again."""
-        async with self._lock(table_id):
-            for _ in range(TRIES):
-                live = await self._live(table_id)
-                change = decide(live)
-                # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
-                self._lives.pop(table_id, None)
-                try:
-                    await self._store.commit(
-                        change.table,
-                        live.table.seq,
-                        tuple(move_text(move) for move in change.moves),
-                        change.results,
-                    )
-                except Conflict:
-                    continue
-                live = live.after(change)
-                self._keep(live)
-                self._announcer.changed(table_id)
-                self._wake(live.table)
-                return live
-        raise Stale
+        return await self._ledger.open(replace(table, seed=self._seeds.seed(), created_at=self._clock.now()))
 
     async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
-        return (await self._change(table_id, lambda live: _lobby_change(decide(live.table)))).table
+        return (await self._ledger.change(table_id, lambda live: _lobby_change(decide(live.table)))).table
 
     async def _moved(self, actor: Actor, table_id: int, decide: Callable[[Sitting], Change]) -> Shown:
-        return (await self._change(table_id, lambda live: decide(Sitting.of(live, actor)))).shown
+        return (await self._ledger.change(table_id, lambda live: decide(Sitting.of(live, actor)))).shown
 
     def _resigned(self, live: Live, actor: Actor) -> Change:
         return playing.resign(Sitting.of(live, actor), self._clock.now())
 
-    async def _read(self, table_id: int) -> Live:
-        async with self._lock(table_id):
-            return await self._live(table_id)
-
-    async def _live(self, table_id: int) -> Live:
-        """The newest state, from memory or from what is stored; the caller holds the table's lock."""
-        live = self._lives.get(table_id)
-        if live is None:
-            table = await self._store.table(table_id)
-            if table is None:
-                raise UnknownTable
-            live = await asyncio.to_thread(replayed, table, await self._store.moves(table_id))
-        self._keep(live)
-        return live
-
-    def _keep(self, live: Live) -> None:
-        self._lives[live.table.id] = live
-        self._lives.move_to_end(live.table.id)
-        while len(self._lives) > KEPT:
-            self._lives.popitem(last=False)
-
     def _wake(self, table: Table) -> None:
         if table.status is Status.PLAYING and table.uses_computer:
             self._computers.wake(table.id)
-
-    def _lock(self, table_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(table_id, asyncio.Lock())
 
 
 def _lobby_change(table: Table) -> Change:

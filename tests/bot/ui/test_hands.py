@@ -8,7 +8,7 @@ from tests.bot.ui.room import Room, ids, labels, parts, verbs
 
 
 def seq(room: Room) -> int:
-    return room.env.bot.desk._tables._lives[1].table.seq
+    return room.env.bot.desk._tables._ledger._lives[1].table.seq
 
 
 async def test_play_shows_the_presser_alone_their_cards_with_the_best_use_of_each(room: Room) -> None:

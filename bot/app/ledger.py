@@ -1,0 +1,104 @@
+"""The one place where tables change: each change is decided on the newest state, stored whole, and then told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from bot.app.errors import ChannelBusy, Stale, UnknownTable
+from bot.app.live import Change, Live, replayed
+from bot.app.model import Table
+from bot.app.ports import Announcer, Conflict, Store
+from engine.notation import move_text
+
+KEPT = 500
+TRIES = 3
+
+
+class Ledger:
+    """Tables with their newest state, one change of a table at a time.
+
+    `followers` are told of every table as it stands after a change.
+    """
+
+    def __init__(self, store: Store, announcer: Announcer) -> None:
+        self.followers: list[Callable[[Table], None]] = []
+        self._store = store
+        self._announcer = announcer
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._lives: OrderedDict[int, Live] = OrderedDict()
+
+    async def open(self, table: Table) -> Table:
+        """Store a new table; refused where one runs in its channel."""
+        try:
+            stored = await self._store.open(table)
+        except Conflict:
+            busy = await self._store.running(table.place)
+            if busy is None:
+                raise
+            raise ChannelBusy(busy) from None
+        self._announcer.changed(stored.id)
+        return stored
+
+    async def read(self, table_id: int) -> Live:
+        """The newest state."""
+        async with self._lock(table_id):
+            return await self._live(table_id)
+
+    async def change(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
+        """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again."""
+        async with self._lock(table_id):
+            for _ in range(TRIES):
+                live = await self._live(table_id)
+                change = decide(live)
+                # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
+                self._lives.pop(table_id, None)
+                try:
+                    await self._store.commit(
+                        change.table,
+                        live.table.seq,
+                        tuple(move_text(move) for move in change.moves),
+                        change.results,
+                    )
+                except Conflict:
+                    continue
+                live = live.after(change)
+                self._keep(live)
+                self._tell(live.table)
+                return live
+        raise Stale
+
+    async def mark_shown(self, table_id: int, seq: int, board: int, boards: int) -> None:
+        """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
+        async with self._lock(table_id):
+            await self._store.shown(table_id, seq, board, boards)
+            live = self._lives.get(table_id)
+            if live is not None:
+                self._lives[table_id] = live.after_showing(seq, board, boards)
+
+    def _tell(self, table: Table) -> None:
+        self._announcer.changed(table.id)
+        for follow in self.followers:
+            follow(table)
+
+    async def _live(self, table_id: int) -> Live:
+        """The newest state, from memory or from what is stored; the caller holds the table's lock."""
+        live = self._lives.get(table_id)
+        if live is None:
+            table = await self._store.table(table_id)
+            if table is None:
+                raise UnknownTable
+            live = await asyncio.to_thread(replayed, table, await self._store.moves(table_id))
+        self._keep(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._lives[live.table.id] = live
+        self._lives.move_to_end(live.table.id)
+        while len(self._lives) > KEPT:
+            self._lives.popitem(last=False)
+
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
