@@ -1,7 +1,7 @@
 """The command line of the rules: `python -m engine --help`.
 
 Answers go to standard output. What cannot be read is one line on standard error and exit status 2; a play
-that the rules refuse is its reason on standard error and exit status 1.
+that the rules refuse, and a record that does not fit together, is its reason on standard error and exit status 1.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         answer(given)
     except (Illegal, Ambiguous) as error:
         return _fail(str(error), 1)
+    except record.Unfit as error:
+        return _fail(str(error), 1 if given.answer is _verify else 2)
     except RulesError as error:
         return _fail(str(error), 2)
     except BrokenPipeError:
@@ -72,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     matches.add_argument("--matches", type=int, default=1)
     matches.add_argument("--seed", default="1")
     command("replay", _replay, "Replay a record; - reads it from standard input.", "file")
+    command("verify", _verify, "Whether a record's deals are the ones that were committed to.", "file")
     return parser
 
 
@@ -155,6 +158,12 @@ def _replay(given: argparse.Namespace) -> None:
         print(f"hand {hand}: {points}; totals {_numbers(score.after)}")
     match = told[-1][0]
     print(_ending(match) if match.over else notation.position_text(match.state))
+
+
+def _verify(given: argparse.Namespace) -> None:
+    match = record.verify(_text(given.file))
+    hands = f"all {match.hand} hands are" if match.hand > 1 else "the hand is"
+    print(f"Yes: {hands} dealt by the seed, and seed and salt are those of the commitment {match.commitment}.")
 
 
 def _ending(match: Match) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Final
 
 from engine.apply import play
+from engine.commitment import commit
 from engine.deal import deal_hand, dealer_after, first_dealer, refusal
 from engine.errors import Illegal, Unreadable, reason
 from engine.happened import Dealt, Happenings, MatchOver
@@ -25,11 +25,11 @@ _NO_UNDO: Final = (
 class Match:
     """Where a match stands, and everything that led there.
 
-    `seed` is empty while it is secret, and then `commitment` is all that is known of it. `log` holds, in
-    order and in canonical form, the position of each hand as dealt and every turn and event since. `state`
-    has the next hand dealt as soon as one is scored, unless the seed is secret. `substitutes` are the seats
-    that a computer plays, each with its level. `before` is the position that undoing goes back to, None
-    where nothing may be undone.
+    `seed` and `salt` are empty while they are secret, and then `commitment` is all that is known of them.
+    `log` holds, in order and in canonical form, the position of each hand as dealt and every turn and event
+    since. `state` has the next hand dealt as soon as one is scored, unless the seed is secret. `substitutes`
+    are the seats that a computer plays, each with its level. `before` is the position that undoing goes back
+    to, None where nothing may be undone.
     """
 
     rules: Rules
@@ -43,18 +43,28 @@ class Match:
     paused: bool = False
     substitutes: tuple[tuple[int, str], ...] = ()
     before: State | None = None
+    salt: str = ""
 
     @classmethod
-    def start(cls, rules: Rules, seats: int, seed: str) -> Match:
-        """Deal the first hand. A seed is printable ASCII without spaces (`Unreadable` otherwise); the
-        number of seats has to be one of the game's (`Illegal` otherwise)."""
+    def start(cls, rules: Rules, seats: int, seed: str, salt: str = "") -> Match:
+        """Deal the first hand. Seed and salt are printable ASCII without spaces (`Unreadable` otherwise); the
+        number of seats has to be one of the game's (`Illegal` otherwise). The salt deals no card."""
         if why := refusal(rules, seats):
             raise Illegal(why)
-        if not seed.isascii() or not seed.isprintable() or not seed or " " in seed:
-            raise Unreadable("A seed is letters, digits and signs without spaces.")
+        if not seed or not all(each.isascii() and each.isprintable() and " " not in each for each in (seed, salt)):
+            raise Unreadable("A seed is letters, digits and signs without spaces, and so is its salt.")
         scores = (0,) * len(rules.sides(seats))
         state = deal_hand(rules, seats, seed, 1, first_dealer(seats, seed), scores)
-        return cls(rules=rules, seats=seats, seed=seed, commitment=commit(seed), hand=1, state=state, log=(state,))
+        return cls(
+            rules=rules,
+            seats=seats,
+            seed=seed,
+            salt=salt,
+            commitment=commit(seed, salt),
+            hand=1,
+            state=state,
+            log=(state,),
+        )
 
     @property
     def over(self) -> bool:
@@ -139,11 +149,6 @@ class Match:
         if event.seat in self.state.resigned or others == self.substitutes:
             raise Illegal(reason("return", "Seat {seat} cannot come back to the game.", seat=event.seat))
         return replace(match, substitutes=others)
-
-
-def commit(seed: str) -> str:
-    """What is shown of a seed while it is secret: its SHA-256, from which it cannot be guessed."""
-    return sha256(seed.encode()).hexdigest()
 
 
 def _may_undo(before: State, after: State, turn: Turn) -> bool:

@@ -11,6 +11,8 @@ import pytest
 
 from engine import record, variants
 from engine.__main__ import main
+from engine.commitment import commit
+from engine.match import Match
 from tests.engine import strategies
 
 EIGHTS = "classic turn=1 hands=8h9h,7s7c table=8d9d stock=-"
@@ -103,6 +105,20 @@ def test_replay_prints_each_hand_and_where_the_record_ends(
     assert match.winner is not None and f"won by side {match.winner + 1}" in lines[-1]
 
 
+def test_verify_says_yes_with_the_commitment_or_what_does_not_fit(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    rules, file = variants.find("african"), tmp_path / "match.txt"
+    text = record.write(Match.start(rules, 2, "winter", "pepper"))
+    file.write_text(text, encoding="utf-8")
+    (line,) = ask(capsys, "verify", str(file))
+    assert line.startswith("Yes: ") and commit("winter", "pepper") in line
+    file.write_text(text.replace("pepper", "sugar"), encoding="utf-8")
+    assert refused(capsys, "verify", str(file)) == (1, "Line 6: The commitment is not the one to this seed and salt.")
+    file.write_text(text.replace("seats=2", "seats=two"), encoding="utf-8")
+    assert refused(capsys, "verify", str(file))[0] == 2
+
+
 def test_replay_names_the_line_that_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     file.write_text("version=1\ngame=bridge\n", encoding="utf-8")
@@ -122,6 +138,7 @@ def test_replay_names_the_line_that_is_refused(capsys: pytest.CaptureFixture[str
         (["simulate", "african", "--seed", "two words"], "without spaces"),
         (["simulate", "african", "--players", "x"], "invalid int value"),
         (["replay", "no/such/file"], "cannot be read"),
+        (["verify", "no/such/file"], "cannot be read"),
         (["dance"], "invalid choice"),
         ([], "required"),
     ],

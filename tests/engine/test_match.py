@@ -8,9 +8,10 @@ from itertools import pairwise
 import pytest
 
 from engine import variants
+from engine.commitment import commit
 from engine.errors import Illegal, Unreadable
 from engine.happened import Dealt, MatchOver, Scored
-from engine.match import Match, commit
+from engine.match import Match
 from engine.notation import parse_move, parse_position
 from engine.rules import Rules
 from engine.state import Phase, State

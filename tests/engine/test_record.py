@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import record, variants
+from engine.commitment import commit
+from engine.errors import Unreadable
 from engine.happened import Built, Captured, Trailed
 from engine.match import Match
 from engine.notation import move_text, parse_move
@@ -26,8 +30,9 @@ def test_a_record_is_a_header_a_position_a_hand_and_a_move_a_line() -> None:
     first = f"{min(match.state.hand)}"
     lines = record.write(match.apply(parse_move(first))[0]).splitlines()
     assert lines[:4] == ["version=1", "game=kasino+target=20", "seats=3", "seed=winter"]
-    assert lines[4].startswith("kasino+target=20 turn=") and "?" not in lines[4]
-    assert lines[5:] == [first]
+    assert lines[4] == f"commitment={match.commitment}"
+    assert lines[5].startswith("kasino+target=20 turn=") and "?" not in lines[5]
+    assert lines[6:] == [first]
 
 
 def test_a_match_of_several_hands_comes_back_whole() -> None:
@@ -61,7 +66,7 @@ def test_an_illegal_line_is_refused_with_its_number_and_the_match_before_it() ->
     assert damaged.line == 13 and str(damaged).startswith("Line 13: ")
     assert damaged.match is not None
     assert [move_text(each) for each in damaged.match.log[1:] if isinstance(each, tuple)] == [
-        line for line in lines[5:12] if not line.startswith("!")
+        line for line in lines[6:12] if not line.startswith("!")
     ]
 
 
@@ -74,12 +79,12 @@ def test_an_unreadable_line_is_refused_with_its_number() -> None:
 def test_a_position_that_the_seed_does_not_deal_is_refused() -> None:
     text = record.write(LONG)
     damaged = damage(text.replace("seed=seed-3", "seed=seed-4"))
-    assert damaged.line == 5 and "not the one that the seed deals" in str(damaged)
+    assert damaged.line == 6 and "not the one that the seed deals" in str(damaged)
 
 
 def test_a_missing_position_of_a_later_hand_is_refused() -> None:
     lines = record.write(LONG).splitlines()
-    at = next(number for number, line in enumerate(lines) if number > 4 and " " in line)
+    at = next(number for number, line in enumerate(lines) if number > 5 and " " in line)
     del lines[at]
     damaged = damage("\n".join(lines))
     assert damaged.line == at + 1 and "position of hand 2" in str(damaged)
@@ -87,7 +92,7 @@ def test_a_missing_position_of_a_later_hand_is_refused() -> None:
 
 def test_a_hand_that_begins_too_early_is_refused() -> None:
     lines = record.write(LONG).splitlines()
-    lines.insert(6, lines[4])
+    lines.insert(7, lines[5])
     assert "before the last one is over" in str(damage("\n".join(lines)))
 
 
@@ -123,6 +128,9 @@ HEADER = ["version=1", "game=african", "seats=2", "seed=winter"]
         ([*HEADER[:3], "commitment=abc"], 4, "64 digits"),
         ([*HEADER[:3], "seed="], 4, "seed=... is expected"),
         ([*HEADER, "9h"], 5, "There is no game '9h'"),
+        ([*HEADER, "salt="], 5, "salt=... is expected"),
+        ([*HEADER, "commitment=abc"], 5, "64 digits"),
+        ([*HEADER, "salt=pepper"], 6, "ends before the first position"),
         ([*HEADER, "classic turn=1 hands=9h,8h"], 5, "not of the game and the seats in the header"),
     ],
 )
@@ -130,6 +138,54 @@ def test_a_header_that_is_wrong_is_refused_with_its_line(header: list[str], line
     damaged = damage("\n".join(header))
     assert (damaged.line, damaged.match) == (line, None)
     assert expected in str(damaged)
+
+
+SALTED = replace(LONG, salt="pepper", commitment=commit(LONG.seed, "pepper"))
+
+
+def test_a_match_with_a_salt_comes_back_whole_and_keeps_it_secret_as_long_as_its_seed() -> None:
+    assert record.read(record.write(SALTED)) == SALTED
+    secret = record.write(SALTED, secret=True)
+    assert "pepper" not in secret and f"commitment={SALTED.commitment}" in secret
+
+
+def test_a_record_of_dealt_and_committed_cards_is_verified() -> None:
+    assert record.verify(record.write(SALTED)) == SALTED
+    assert record.verify(record.write(LONG)) == LONG
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "expected"),
+    [
+        ("seed=seed-3", "seed=seed-4", 7, "not the one that the seed deals"),
+        ("salt=pepper", "salt=sugar", 6, "not the one to this seed and salt"),
+        (f"commitment={SALTED.commitment}", f"commitment={LONG.commitment}", 6, "not the one to this seed and salt"),
+    ],
+)
+def test_a_record_that_does_not_fit_its_commitment_or_its_seed_is_told_apart_from_a_damaged_one(
+    old: str, new: str, line: int, expected: str
+) -> None:
+    text = record.write(SALTED)
+    assert old in text
+    with pytest.raises(record.Unfit, match=expected) as unfit:
+        record.verify(text.replace(old, new))
+    assert unfit.value.line == line
+
+
+def test_a_changed_card_of_any_deal_does_not_fit() -> None:
+    lines = record.write(SALTED).splitlines()
+    for at in [number for number, line in enumerate(lines) if " " in line]:
+        stock = lines[at].split("stock=")[1].split()[0]
+        swapped = lines[at].replace(stock, stock[2:4] + stock[:2] + stock[4:])
+        with pytest.raises(record.Unfit, match=f"Line {at + 1}: "):
+            record.verify("\n".join((*lines[:at], swapped, *lines[at + 1 :])))
+
+
+def test_a_record_without_seed_or_commitment_cannot_be_verified() -> None:
+    with pytest.raises(Unreadable, match="once the match is over"):
+        record.verify(record.write(SALTED, secret=True))
+    with pytest.raises(Unreadable, match="no commitment"):
+        record.verify(record.write(LONG).replace(f"commitment={LONG.commitment}\n", ""))
 
 
 @settings(max_examples=40)
