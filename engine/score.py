@@ -220,16 +220,14 @@ def _target_reached(state: State, totals: Totals, why: str = "target") -> MatchO
 
 
 def _tie_counted_out(state: State, before: Totals, totals: Totals, lines: tuple[Line, ...]) -> MatchOver | None:
-    """Among sides that tie at the target: whoever is ahead once single cards are counted, or else spades,
-    wins.
-
-    Cards come last, and with them the totals are equal again. Sweeps were counted as they were made.
+    """Among sides that tie at the target: whoever is ahead once single cards are counted, or else spades, or else
+    cards, wins. Sweeps were counted as they were made.
     """
     tied = _ahead(state, totals)
     if not state.rules.end.count_out_ties or not tied or totals[tied[0]] < state.rules.end.target:
         return None
     so_far = before
-    for stage in ((SWEEPS, ACES_WON, LITTLE, BIG), (SPADES,)):
+    for stage in ((SWEEPS, ACES_WON, LITTLE, BIG), (SPADES,), (CARDS,)):
         so_far = _added(so_far, (line for line in lines if line.what in stage))
         best = max(so_far[side] for side in tied)
         ahead = [side for side in tied if so_far[side] == best]

@@ -101,10 +101,13 @@ def _is_spade(each: Card) -> bool:
 
 
 def _most(what: str, cards: Won, points: int, tie: Tie, needed: int) -> Line:
-    """Points for whoever has most of a kind, or for everybody who has as many as are needed."""
+    """Points for whoever has most of a kind, or for everybody who has as many as are needed.
+
+    Nobody has most of nothing.
+    """
     counts = tuple(map(len, cards))
-    if needed:
-        return Line(what, tuple(points * (number >= needed) for number in counts), counts)
+    if needed or not any(counts):
+        return Line(what, tuple(points * (number >= max(needed, 1)) for number in counts), counts)
     leading = [side for side, number in enumerate(counts) if number == max(counts)]
     shares = {
         Tie.NONE: 0,

@@ -37,9 +37,14 @@ def test_a_hand_gives_the_rows_total(game: str, total: int) -> None:
     ("game", "each"), [("classic", (0, 0)), ("royal-standard", (0, 0)), ("african", (1, 1)), ("kasino", (0, 0))]
 )
 def test_sides_that_tie_for_cards_get_what_the_game_says(game: str, each: tuple[int, int]) -> None:
-    position = piles(game, "2h3h", "4h5h")
+    position = piles(game, "2s3h", "4s5h")
     assert points(position, score.CARDS) == each
     assert points(position, score.SPADES) == each
+
+
+def test_where_nobody_captured_nobody_ties_for_most() -> None:
+    position = piles("african", "-", "-")
+    assert points(position, score.CARDS) == points(position, score.SPADES) == (0, 0)
 
 
 def test_in_kasino_two_who_tie_for_spades_among_three_share() -> None:
