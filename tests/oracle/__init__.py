@@ -6,6 +6,6 @@ It reads positions and steps by itself, tries every way there is and asks of eac
 from __future__ import annotations
 
 from .answers import insists, legal
-from .scoring import SideScore, counted_out, score
+from .scoring import SideScore, counted_out, score, untied
 
-__all__ = ["SideScore", "counted_out", "insists", "legal", "score"]
+__all__ = ["SideScore", "counted_out", "insists", "legal", "score", "untied"]

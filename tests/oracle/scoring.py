@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .cards import SPADE, card_of, cards_of, rank, show, suit
@@ -65,6 +65,7 @@ def _reasons(
     found = [
         ("cards", _most(cards, side, game.cards, game.cards_at, game.cards_ties)),
         ("spades", _most(spades, side, game.spades, game.spades_at, game.spades_ties)),
+        ("spades", sum(map(_as_spade, taken[side])) if game.every_spade else 0),
     ]
     found += [(show(card), _worth(game, card)) for card in sorted(taken[side])]
     found.append(("last capture", game.last if side == latest else 0))
@@ -74,10 +75,12 @@ def _reasons(
 
 
 def _worth(game: Game, card: int) -> int:
-    worth = (rank(card) == 1) + 2 * (card == BIG)
-    if game.every_spade:
-        return worth + (suit(card) == SPADE) + (card in (LITTLE, JACK))
-    return worth + game.little * (card == LITTLE)
+    little = 0 if game.every_spade else game.little
+    return (rank(card) == 1) + 2 * (card == BIG) + little * (card == LITTLE)
+
+
+def _as_spade(card: int) -> int:
+    return (suit(card) == SPADE) + (card in (LITTLE, JACK))
 
 
 def _most(counts: list[int], side: int, points: int, at: int | None, ties: Ties) -> int:
@@ -97,18 +100,43 @@ def _most(counts: list[int], side: int, points: int, at: int | None, ties: Ties)
 def counted_out(key: str, before: Sequence[int], sides: Sequence[SideScore]) -> int | None:
     """The side that reaches the target first when the hand is counted onto the totals in order, or None.
 
-    The kasinos, at equal totals past the target: sweeps stand, then aces, little and big ones together, then spades,
-    then cards. Elsewhere, with the option `count_out`: cards, spades, big, little, aces s c h d, sweeps.
+    With the option `count_out`: cards, spades, big, little, aces s c h d, last capture, sweeps; sweeps that counted at
+    once stand first.
     """
     house = house_of(key)
-    singles = [show(BIG), show(LITTLE), "As", "Ac", "Ah", "Ad"]
-    kasino = [["sweeps"], singles, ["spades"], ["cards"], ["last capture"]]
-    rounds = kasino if house.game.cancel else [["cards"], ["spades"], *([name] for name in singles), ["sweeps"]]
-    totals = list(before)
-    for names in rounds:
-        totals = [total + sum(map(side.of, names)) for total, side in zip(totals, sides, strict=True)]
+    sweeps = [["sweeps"]]
+    rounds = [["cards"], ["spades"], *([name] for name in _SINGLES), ["last capture"]]
+    for totals in _counting(before, sides, [*sweeps, *rounds] if house.game.cancel else [*rounds, *sweeps]):
         reached = [at for at, total in enumerate(totals) if total >= house.target]
         best = [at for at in reached if totals[at] == max(totals)]
         if len(best) == 1:
             return best[0]
     return None
+
+
+def untied(before: Sequence[int], sides: Sequence[SideScore]) -> int | None:
+    """The side of a kasino that wins with equal totals at the target, or None.
+
+    Sweeps stand; aces, little and big ones are counted first, then, if there is still a tie, spades, and then cards.
+    """
+    after = [total + side.points for total, side in zip(before, sides, strict=True)]
+    tied = [at for at, total in enumerate(after) if total == max(after)]
+    for totals in _counting(before, sides, [["sweeps", *_SINGLES], ["spades"], ["cards"]]):
+        most = max(totals[at] for at in tied)
+        tied_still = [at for at in tied if totals[at] == most]
+        if len(tied_still) == 1:
+            return tied_still[0]
+    return None
+
+
+_SINGLES = (show(BIG), show(LITTLE), "As", "Ac", "Ah", "Ad")
+
+
+def _counting(
+    before: Sequence[int], sides: Sequence[SideScore], rounds: Sequence[Sequence[str]]
+) -> Iterator[list[int]]:
+    """The totals after each round of reasons."""
+    totals = list(before)
+    for names in rounds:
+        totals = [total + sum(map(side.of, names)) for total, side in zip(totals, sides, strict=True)]
+        yield totals

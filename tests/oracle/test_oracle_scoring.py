@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pytest
 
-from . import counted_out, score
+from . import counted_out, score, untied
 from .cards import show
 from .games import GAMES
 
@@ -148,7 +148,9 @@ def test_two_past_the_target_are_counted_out() -> None:
 def test_how_to_play_casino_kasino_counts_aces_and_the_good_cards_before_spades_and_cards() -> None:
     sides = score("kasino", ["AsAh4h5h6h", "2s3s7h"])
     assert [side.points for side in sides] == [3, 3]
-    assert counted_out("kasino", [14, 14], sides) == 0
+    assert untied([14, 14], sides) == 0
+    spades_against_aces = score("kasino", ["Ac5s6s", "AsAhAdTd7h8h"])
+    assert untied([13, 10], spades_against_aces) == 1
 
 
 def test_every_game_is_counted() -> None:
