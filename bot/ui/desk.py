@@ -8,7 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.app.errors import AlreadyStarted, BadGame, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
+from bot.app.errors import AlreadyStarted, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
+from bot.app.lobby import rules_of
 from bot.app.model import Actor, Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
@@ -17,14 +18,13 @@ from bot.present.panel import Button, Panel
 from bot.ui import ids
 from bot.ui.boards import Boards
 from bot.ui.dm import Letters
-from bot.ui.games import with_target
+from bot.ui.games import meant, with_target
 from bot.ui.hands import Hands
 from bot.ui.ids import Id, UnreadableId
 from bot.ui.links import board_link
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply, guarded
 from engine import variants
-from engine.errors import Unreadable
 from engine.view import view
 
 Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
@@ -180,7 +180,7 @@ class Desk:
     async def open(self, reply: Reply, game: str, seats: int, target: int, computers: int) -> None:
         """`/casino start`, where the bot has every permission it needs."""
         await reply.think()
-        key = with_target(game, max(seats, computers + 1), target)
+        key = with_target(meant(game), max(seats, computers + 1), target)
         await self._opening(reply, self._tables.open(reply.actor, reply.place, key, seats, computers))
 
     async def hand_here(self, reply: Reply) -> None:
@@ -225,14 +225,11 @@ class Desk:
     async def rules_of(self, reply: Reply, game: str) -> None:
         """`/casino rules`."""
         await reply.think()
+        game = meant(game)
         if not game:
             table = await self._tables.running(reply.place)
             game = table.game if table else variants.ALL[0].key
-        try:
-            rules = variants.find(game)
-        except Unreadable as error:
-            raise BadGame(why=str(error)) from None
-        for page in pages.rules_pages(rules.key):
+        for page in pages.rules_pages(rules_of(game).key):
             await reply.show(Panel(page.text))
 
     async def help(self, reply: Reply) -> None:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 
+from bot.app.errors import BadGame
 from bot.app.lobby import FOR_MORE, FOR_TWO
+from bot.present.names import escaped
 from engine import variants
 from engine.errors import Unreadable
 from engine.rules import Rules
 
 MOST = 25
 MAX_NAME = 100
+NEAREST = 3
+QUOTED = 60
+WITH_HOUSE_RULES = re.compile(r"(.+) \((\S+ \S+(?:, \S+ \S+)*)\)")
 
 
 def suggestions(typed: str) -> tuple[tuple[str, str], ...]:
@@ -24,6 +31,23 @@ def suggestions(typed: str) -> tuple[tuple[str, str], ...]:
         if wanted in rules.key or wanted in shown(rules).casefold():
             found.setdefault(rules.key, shown(rules))
     return tuple((name[:MAX_NAME], key) for key, name in found.items() if len(key) <= MAX_NAME)[:MOST]
+
+
+def meant(typed: str) -> str:
+    """The key, with its house rules, of the game that was typed by its key or its name, in capitals or not; "" for
+    nothing typed. `BadGame` names the games that come nearest.
+
+    >>> meant("African casino"), meant("Casino with partners (target 50)")
+    ('african', 'classic+partners=1+target=50')
+    """
+    text = typed.strip().casefold()
+    if named := WITH_HOUSE_RULES.fullmatch(text):
+        text = "+".join([named[1], *(each.replace(" ", "=") for each in named[2].split(", "))])
+    game, *settings = text.split("+")
+    known = _known()
+    if text and game not in known:
+        raise BadGame(why=_no_such(typed))
+    return "+".join([known.get(game, game), *settings])
 
 
 def shown(rules: Rules) -> str:
@@ -51,8 +75,27 @@ def _offered() -> Iterator[Rules]:
             yield variants.find(f"{rules.key}+partners=1")
 
 
-def _exact(key: str) -> Rules | None:
+def _known() -> dict[str, str]:
+    """The key of a game by all that it is called, in small letters."""
+    names = {shown(rules).casefold(): rules.key for rules in _offered()}
+    return names | {name.casefold(): rules.key for rules in variants.ALL for name in (rules.key, rules.name)}
+
+
+def _no_such(typed: str) -> str:
+    name_of = {name.casefold(): rules.name for rules in variants.ALL for name in (rules.key, rules.name)}
+    wanted = typed.casefold()
+    near = [rules.name for rules in variants.ALL if wanted in rules.name.casefold()]
+    near += [name_of[each] for each in get_close_matches(wanted, name_of)]
+    names = list(dict.fromkeys(near))[:NEAREST]
+    quoted = escaped(typed if len(typed) <= QUOTED else typed[:QUOTED] + "…")
+    if not names:
+        return f"There is no game called “{quoted}”. Type a part of a name in the field `game`, and pick from its list."
+    *others, last = names
+    return f"There is no game called “{quoted}”. Did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+
+
+def _exact(typed: str) -> Rules | None:
     try:
-        return variants.find(key) if key else None
-    except Unreadable:
+        return variants.find(meant(typed)) if typed else None
+    except (BadGame, Unreadable):
         return None

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.ui.client import Client
 from bot.ui.commands import payload
-from bot.ui.games import suggestions
+from bot.ui.games import meant, suggestions
 from tests.bot.ui.conftest import built
 from tests.bot.ui.room import Room, labels
 
@@ -86,11 +88,33 @@ async def test_a_target_alone_is_for_the_game_that_suits_the_seats(room: Room) -
     assert room.board.content.startswith("**African Casino** for 2, to 31")
 
 
-async def test_an_unknown_game_is_refused_with_the_games_there_are(room: Room) -> None:
+async def test_a_game_is_taken_by_the_name_that_is_shown_for_it(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game=" african casino")
+    assert room.board.content.startswith("**African Casino** for 2")
+    asked = await room.ann.slash(room.channel, "casino rules", game="kasino (FINLAND)")
+    assert "**Kasino (Finland)**" in asked.response.content
+
+
+def test_every_suggestion_is_taken_by_its_name_as_well_as_by_its_key() -> None:
+    for typed in ("", "classic+partners=1+target=50", "african+target=9"):
+        for name, key in suggestions(typed):
+            assert meant(name) == meant(name.upper()) == meant(key) == key
+
+
+async def test_a_game_that_is_not_there_is_refused_with_the_names_that_come_nearest(room: Room) -> None:
     for command in ("casino start", "casino rules"):
-        result = await room.ann.slash(room.channel, command, game="poker")
-        assert result.ephemeral and "african" in result.response.content
+        result = await room.ann.slash(room.channel, command, game="afircan")
+        assert result.ephemeral
+        assert result.response.content == (
+            "There is no game called “afircan”. Did you mean African Casino or South African Casino?"
+        )
     assert not room.messages
+
+
+@pytest.mark.parametrize("typed", ["poker", "+target=5", "*" * 200])
+async def test_a_game_that_is_like_none_is_refused_with_what_to_do(room: Room, typed: str) -> None:
+    result = await room.ann.slash(room.channel, "casino start", game=typed)
+    assert result.ephemeral and result.response.content.endswith("and pick from its list.")
 
 
 async def test_commands_about_a_table_say_when_there_is_none(room: Room) -> None:
