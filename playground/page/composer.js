@@ -4,6 +4,7 @@ import { act, h } from "./dom.js";
 import { name } from "./message.js";
 
 const SUB = new Set([1, 2]);
+const PAUSE = 200; // milliseconds after the last key, before the bot is asked
 
 /** Every command that can be sent, group and subcommand spelled out: {path, description, options}. */
 function flatten(commands) {
@@ -17,36 +18,93 @@ function flatten(commands) {
   return found;
 }
 
-/** An input with a list of suggestions: arrows choose, Enter or Tab takes, Escape closes. */
+/**
+ * An input with a list of suggestions: arrows choose, Enter or Tab takes, Escape closes.
+ *
+ * `find(text)` gives the items, or a promise of them when they are asked for elsewhere (`wait` milliseconds after the
+ * last key). `take(item)` is called with the chosen one, `next()` when Tab goes on without one. `marks()` tells whether
+ * Enter takes the first item, or leaves the text as it is. A list answers the text that stands in the field and no
+ * older one: while the answer is on its way, Enter and Tab wait for it.
+ */
 class Suggesting {
-  constructor(input, list, take) {
-    Object.assign(this, { input, list, take, items: [], at: -1 });
+  constructor(input, list, { find, take, next = () => {}, marks = () => true, wait = null }) {
+    Object.assign(this, { input, list, find, take, next, marks, wait, items: [], at: -1, asked: 0, pending: false, held: null });
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-controls", list.id);
     input.setAttribute("autocomplete", "off");
     list.setAttribute("role", "listbox");
+    list.addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays in the field
     input.addEventListener("keydown", (event) => this.key(event));
-    input.addEventListener("blur", () => setTimeout(() => this.show([]), 150));
+    input.addEventListener("input", () => this.look(wait));
+    input.addEventListener("focus", () => this.look());
+    input.addEventListener("blur", () => this.close());
+    this.close();
+  }
+
+  /** Look for what fits the text now, and let go whatever is still on its way for an older one. */
+  look(wait = 0) {
+    this.forget();
+    if (this.wait === null) {
+      this.show(this.find(this.input.value));
+      return;
+    }
+    const mine = this.asked;
+    this.pending = true;
+    this.list.setAttribute("aria-busy", "true");
+    if (!this.items.length) this.note("Loading options…");
+    this.timer = setTimeout(async () => {
+      const items = await this.find(this.input.value).catch(() => null);
+      if (mine === this.asked) this.answered(items);
+    }, wait);
+  }
+
+  answered(items) {
+    const key = this.held;
+    this.forget();
+    this.show(items ?? []);
+    if (items === null) this.note("Loading options failed");
+    else if (key === null) this.note(items.length ? "" : "No options match");
+    else this.accept(key);
+  }
+
+  forget() {
+    clearTimeout(this.timer);
+    this.asked += 1;
+    this.pending = false;
+    this.held = null;
+    this.input.readOnly = false;
+    this.list.removeAttribute("aria-busy");
+  }
+
+  close() {
+    this.forget();
     this.show([]);
   }
 
-  /** `marked`: whether Enter takes the first one, or leaves the text as it is. */
-  show(items, marked = true) {
+  show(items) {
     this.items = items;
     this.list.replaceChildren(...items.map((item, i) => h("li", {
       role: "option",
       id: `${this.list.id}-${i}`,
-      onmousedown: (event) => { event.preventDefault(); this.pick(i); },
+      onmousedown: () => this.pick(i),
     }, h("b", {}, item.label), item.description ? h("small", {}, item.description) : null)));
-    this.list.hidden = items.length === 0;
-    if (items.length) this.fit();
-    this.input.setAttribute("aria-expanded", String(items.length > 0));
-    this.mark(items.length && marked ? 0 : -1);
+    this.open();
+    this.mark(items.length && this.marks() ? 0 : -1);
+  }
+
+  /** A line in the place of the list. */
+  note(text) {
+    if (!text) return;
+    this.list.replaceChildren(h("li", { role: "presentation", class: "note" }, text));
+    this.open();
   }
 
   /** The list opens upwards, into the room that the window has there. */
-  fit() {
+  open() {
+    this.list.hidden = this.list.children.length === 0;
+    this.input.setAttribute("aria-expanded", String(!this.list.hidden));
+    if (this.list.hidden) return;
     const room = this.list.offsetParent.getBoundingClientRect().top - 8;
     this.list.style.maxHeight = `min(18rem, ${Math.max(room, 96)}px)`;
   }
@@ -63,20 +121,40 @@ class Suggesting {
 
   pick(at) {
     const item = this.items[at];
-    this.show([]);
+    this.close();
     this.take(item);
   }
 
+  /** Enter or Tab, with the list that answers the text: take what is marked, or go on without. */
+  accept(key) {
+    if (this.at >= 0) {
+      this.pick(this.at);
+      return;
+    }
+    this.close();
+    if (key === "Enter") this.input.form?.requestSubmit();
+    else this.next();
+  }
+
   key(event) {
-    if (!this.items.length) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const taking = this.at >= 0 && (event.key === "Enter" || event.key === "Tab");
-    if (step) this.mark(this.at < 0 ? (step > 0 ? 0 : this.items.length - 1) : (this.at + step + this.items.length) % this.items.length);
-    else if (taking) this.pick(this.at);
-    else if (event.key === "Escape") this.show([]);
+    const taking = event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
+    if (event.isComposing) return;
+    if (this.pending && (step || (taking && this.marks()))) {
+      if (taking) this.hold(event.key);
+    } else if (step && this.items.length) {
+      this.mark(this.at < 0 ? (step > 0 ? 0 : this.items.length - 1) : (this.at + step + this.items.length) % this.items.length);
+    } else if (taking && this.at >= 0) this.pick(this.at);
+    else if (event.key === "Escape" && !this.list.hidden) this.close();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
+  }
+
+  /** Until the answer comes, no further letter may change what was asked for. */
+  hold(key) {
+    this.held = key;
+    this.input.readOnly = true;
   }
 }
 
@@ -91,11 +169,8 @@ export class Composer {
   plain(text = "") {
     const list = h("ul", { id: "commands", class: "suggestions", "aria-label": "Commands" });
     const input = h("input", { id: "text", type: "text", maxlength: "2000", "aria-label": `Message ${this.app.placeName()}`, placeholder: `Message ${this.app.placeName()}, or / for commands`, value: text });
-    const picker = new Suggesting(input, list, (item) => this.command(item.command));
-    const look = () => picker.show(this.matching(input.value));
-    this.look = () => { if (document.activeElement === input) look(); };
-    input.addEventListener("input", look);
-    input.addEventListener("focus", look);
+    const picker = new Suggesting(input, list, { find: (text) => this.matching(text), take: (item) => this.command(item.command) });
+    this.look = () => { if (document.activeElement === input) picker.look(); };
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && input.value.trim()) this.send(input);
     });
@@ -154,12 +229,16 @@ export class Composer {
   }
 
   async run(command, options) {
+    if (this.sending) return;
     const channel = this.app.here;
+    this.sending = true;
     try {
       await this.app.command(channel, command.path, options);
       this.plain().focus();
     } catch (error) {
       this.app.tell(error.message);
+    } finally {
+      this.sending = false;
     }
   }
 
@@ -170,45 +249,48 @@ export class Composer {
       id: `option-${i}`, type: "text", inputmode: numeric ? "numeric" : null, required: option.required,
       name: option.name, "aria-describedby": `about-${i}`,
     });
-    let value = null;
-    const picker = new Suggesting(input, list, (item) => {
-      input.value = item.label;
-      value = item.value;
+    let chosen = null;
+    const next = () => {
       const stops = [...this.box.querySelectorAll(".command input, .command [type=submit]")];
       stops[stops.indexOf(input) + 1]?.focus();
-    });
-    let turn = 0;
-    const look = async () => {
-      const mine = (turn += 1);
-      const items = await this.suggest(command, option, input.value, this.values(fields));
-      const marked = input.value !== "" || Boolean(option.required);
-      if (mine === turn && document.activeElement === input) picker.show(items, marked);
     };
-    let timer;
-    input.addEventListener("input", () => {
-      value = null;
-      clearTimeout(timer);
-      timer = setTimeout(look, option.autocomplete ? 200 : 0);
+    const take = (item) => {
+      input.value = item.label;
+      chosen = item.value;
+      next();
+    };
+    input.addEventListener("input", () => { chosen = null; });
+    const picker = new Suggesting(input, list, {
+      find: (text) => this.suggest(command, option, text, this.values(fields)),
+      take,
+      next,
+      marks: () => chosen === null && (input.value !== "" || Boolean(option.required)),
+      wait: option.autocomplete ? PAUSE : null,
     });
-    input.addEventListener("focus", look);
-    input.addEventListener("click", () => { if (list.hidden) look(); });
+    input.addEventListener("click", () => { if (list.hidden) picker.look(); });
     const node = h("div", { class: "field" },
       h("label", { for: `option-${i}` }, option.name, option.required ? h("span", { class: "needed" }, " required") : null),
       input, list, h("small", { id: `about-${i}` }, option.description));
-    return { name: option.name, node, value: () => value ?? input.value.trim() };
+    return { name: option.name, node, value: () => chosen ?? input.value.trim() };
   }
 
-  /** What fits the text so far: fixed choices, people, channels, yes and no, or what the bot offers. */
-  async suggest(command, option, text, filled) {
-    const fits = (items) => items.filter((item) => item.label.toLowerCase().includes(text.toLowerCase()));
-    if (option.autocomplete) {
-      const answer = await this.app.ask("command", { channel: this.app.here, path: command.path, options: { ...filled, [option.name]: text }, focused: option.name });
-      return (answer.choices ?? []).map((choice) => ({ label: choice.name, value: choice.value }));
-    }
-    if (option.choices?.length) return fits(option.choices.map((choice) => ({ label: choice.name, value: choice.value })));
-    if (option.type === 5) return fits([{ label: "True", value: "true" }, { label: "False", value: "false" }]);
-    if (option.type === 6) return fits(this.app.people.map((user) => ({ label: name(user), value: user.id })));
-    if (option.type === 7) return fits(this.app.channels.map((c) => ({ label: `#${c.name}`, value: c.id })));
+  /** What fits the text so far: fixed choices, people, channels, yes and no; or the promise of what the bot offers. */
+  suggest(command, option, text, filled) {
+    if (option.autocomplete) return this.offered(command, option, text, filled);
+    return this.fixed(option).filter((item) => item.label.toLowerCase().includes(text.toLowerCase()));
+  }
+
+  async offered(command, option, text, filled) {
+    const options = { ...filled, [option.name]: text };
+    const answer = await this.app.ask("command", { channel: this.app.here, path: command.path, options, focused: option.name });
+    return answer.choices?.map((choice) => ({ label: choice.name, value: choice.value })) ?? null;
+  }
+
+  fixed(option) {
+    if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
+    if (option.type === 5) return [{ label: "True", value: "true" }, { label: "False", value: "false" }];
+    if (option.type === 6) return this.app.people.map((user) => ({ label: name(user), value: user.id }));
+    if (option.type === 7) return this.app.channels.map((c) => ({ label: `#${c.name}`, value: c.id }));
     return [];
   }
 }

@@ -72,13 +72,15 @@ class Board(discord.ui.View):
 
 
 class Bot(discord.Client):
-    """Remembers the interactions that it got."""
+    """Remembers the interactions that it got; suggests nothing while `may_suggest` is not set."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(group())
         self.asked: asyncio.Queue[discord.Interaction] = asyncio.Queue()
+        self.may_suggest = asyncio.Event()
+        self.may_suggest.set()
         self.first_ready, self.resumed = asyncio.Event(), asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -107,7 +109,8 @@ def group() -> app_commands.Group:
         await interaction.response.send_message(f"{game} for {seats}", view=Board(), file=picture())
 
     @start.autocomplete("game")
-    async def games(_: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def games(interaction: discord.Interaction[Bot], current: str) -> list[app_commands.Choice[str]]:
+        await interaction.client.may_suggest.wait()
         names = ("african", "classic")
         return [app_commands.Choice(name=n.capitalize(), value=n) for n in names if current in n]
 

@@ -28,16 +28,20 @@ async def browser(address: str) -> AsyncIterator[Browser]:
         yield opened
 
 
-async def start(tab: Tab) -> None:
-    """`/table start african` by keys alone."""
+async def to_the_game(tab: Tab) -> None:
+    """`/table start`, as far as the field of the game."""
     await tab.until("document.querySelector('#text') !== null")
     await tab.js("document.querySelector('#text').focus()")
     await tab.type("/ta st")
     await tab.until("document.querySelectorAll('#commands [role=option]').length === 1")
     await tab.key("Enter")
     await tab.until("document.activeElement.name === 'game'")
+
+
+async def start(tab: Tab) -> None:
+    """`/table start african` by keys alone, faster than the bot suggests anything."""
+    await to_the_game(tab)
     await tab.type("afr")
-    await tab.until("document.querySelectorAll('.command [role=option]').length === 1")
     await tab.key("Enter")
     await tab.until("document.activeElement.name === 'seats'")
     await tab.key("Enter")
@@ -78,6 +82,62 @@ async def test_two_people_play_and_a_third_receives_nothing_that_is_not_theirs(
     for tab in (anna, ben, carla):
         assert tab.errors == []
         assert all(url.split("/")[2] == pg.url.split("/")[2] for url in tab.requested if url != "data:,")
+
+
+async def asked_about(bot: Bot, text: str) -> None:
+    """Until the bot has been asked what fits this text."""
+    async with asyncio.timeout(10):
+        while True:
+            asked = await bot.asked.get()
+            if asked.type is discord.InteractionType.autocomplete and f"'value': '{text}'" in str(asked.data):
+                return
+
+
+OFFERED = "[...document.querySelectorAll('.command [role=option] b')].map(e => e.textContent).join()"
+HELD = "document.activeElement.name === 'game' && document.activeElement.readOnly"
+
+
+async def test_enter_waits_for_what_fits_the_text_that_stands_there(bot: Bot, pg: Playground, browser: Browser) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await to_the_game(ben)
+    await ben.type("c")
+    await asked_about(bot, "c")
+    await ben.until(f"{OFFERED} === 'African,Classic'")
+    bot.may_suggest.clear()
+    await ben.type("l")
+    await ben.key("Enter")
+    await ben.type("x")
+    await asked_about(bot, "cl")
+    assert await ben.js(HELD)
+    bot.may_suggest.set()
+    await ben.until("document.activeElement.name === 'seats'")
+    await ben.key("Enter")
+    await ben.until(shows("classic for 2"))
+
+
+async def test_nothing_is_sent_when_the_suggestions_fail_until_enter_is_pressed_again(
+    bot: Bot, pg: Playground, clock: HandClock, browser: Browser
+) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await to_the_game(ben)
+    bot.may_suggest.clear()
+    await ben.type("cl")
+    await ben.key("Enter")
+    await asked_about(bot, "cl")
+    clock.advance(3)
+    await ben.until("document.querySelector('.command .note')?.textContent === 'Loading options failed'")
+    assert not await ben.js(HELD)
+    await ben.key("Enter")
+    await ben.until(shows("cl for 2"))
+
+
+async def test_a_text_that_nothing_fits_is_sent_as_it_stands(bot: Bot, pg: Playground, browser: Browser) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await to_the_game(ben)
+    await ben.type("poker")
+    await ben.until("document.querySelector('.command .note')?.textContent === 'No options match'")
+    await ben.key("Enter")
+    await ben.until(shows("poker for 2"))
 
 
 async def test_three_seconds_without_an_answer_are_told(
