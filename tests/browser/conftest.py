@@ -56,6 +56,6 @@ def playground(tmp_path: Path) -> Iterator[str]:
             yield line.split()[1].partition("/?")[0]
         finally:
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
     assert process.returncode == 0
     assert "ERROR" not in log.read_text()

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from tests.playground.browser import Tab
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
-PATIENCE = 20.0
-EPHEMERAL, LOADING = 64, 128
+PATIENCE = 30.0
+EPHEMERAL = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Person:
         self.name, self.tab = name, tab
         self.events: list[Any] = []
         self.messages: dict[str, Any] = {}
-        self.changes = 0
+        self.answered = 0
 
     def read(self) -> None:
         """Take in the frames that came since the last time."""
@@ -43,9 +44,10 @@ class Person:
             self.events.append(event)
             if event["kind"] == "message":
                 self.messages[event["message"]["id"]] = event["message"]
-                self.changes += private(event["message"]) and not event["message"]["flags"] & LOADING
             elif event["kind"] == "gone":
                 self.messages.pop(event["id"], None)
+            if "message_id" in event:  # a press has brought or changed this message
+                self.answered = max(self.answered, int(event["interaction"]))
 
     async def until(self, true: Callable[[], bool], what: str) -> None:
         try:
@@ -68,10 +70,16 @@ class Person:
 
     async def press(self, part: Part) -> None:
         """Press it on the page, and wait for the panel that comes of it."""
+        async with self.answer_to(part.label):
+            await self.click(part)
+
+    @asynccontextmanager
+    async def answer_to(self, what: str) -> AsyncIterator[None]:
+        """Wait at the end for what the bot answers to a press that is made within, and to no earlier one."""
         self.read()
-        before = self.changes
-        await self.click(part)
-        await self.until(lambda: self.changes > before, f"an answer to {part.label}")
+        before = self.answered
+        yield
+        await self.until(lambda: self.answered > before, f"an answer to {what}")
 
     async def click(self, part: Part) -> None:
         place = f'[data-id="{part.custom_id}"]'
@@ -87,9 +95,8 @@ class Person:
         if refresh:
             await self.press(refresh)
             return
-        before = self.changes
-        await self.tab.click("button", "Play / My hand")
-        await self.until(lambda: self.changes > before, "the hand")
+        async with self.answer_to("Play / My hand"):
+            await self.tab.click("button", "Play / My hand")
 
 
 async def start(tab: Tab, **options: str) -> None:
@@ -104,7 +111,7 @@ async def start(tab: Tab, **options: str) -> None:
         await tab.click(f".command [name={name}]")
         await tab.type(text)
         if name == "game":
-            first = "document.querySelector('.command [role=option]')?.textContent"
+            first = "document.querySelector('.command .suggestions:not([aria-busy]) [role=option]')?.textContent"
             await tab.until(f"{first}?.startsWith({json.dumps(text)})")
             await tab.click(".command [role=option]:first-of-type", text)
     await tab.click(".command button", "Send")

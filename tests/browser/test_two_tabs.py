@@ -81,6 +81,7 @@ async def test_two_people_play_a_hand_to_its_scoring_and_a_third_receives_no_car
     anna, ben, carla = [Person(name, await browser.open(f"{playground}/?as={name}")) for name in names]
     await start(anna.tab, game="African Casino", target="5")  # which any hand brings
     await ben.tab.click("button", "Join")
+    await anna.tab.until("document.querySelector('#log').innerText.includes('2. Ben')")
     await anna.tab.click("button", "Start")
     hand = Hand(anna, ben, carla)
     async with asyncio.timeout(180):

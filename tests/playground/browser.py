@@ -20,7 +20,7 @@ import pytest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
-PATIENCE = 15.0
+PATIENCE = 30.0
 
 # The middle of an element that has come to rest and lies on top there, or null.
 STILL = """async (find) => {
@@ -32,6 +32,20 @@ STILL = """async (find) => {
   if (!before || !now || before.x !== now.x || before.y !== now.y) return null;
   const [x, y] = [now.x + now.width / 2, now.y + now.height / 2];
   return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+}"""
+
+# Lets a press of the mouse through to this element alone: the page may have moved since its place was looked up.
+ONLY = """(find) => {
+  const kinds = ["mousedown", "mouseup", "click"];
+  window.pressed = null;
+  const guard = (event) => {
+    if (event.type === "mousedown") window.pressed = Boolean(find()?.contains(event.target));
+    if (window.pressed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  kinds.forEach((kind) => window.addEventListener(kind, guard, true));
+  window.unguard = () => kinds.forEach((kind) => window.removeEventListener(kind, guard, true));
 }"""
 
 
@@ -84,10 +98,21 @@ class Tab:
             f".filter(e => !e.disabled && e.textContent.includes({json.dumps(text)})).at(-1)"
         )
         await self.send("Page.bringToFront")
-        place = await self.until(f"({STILL})(() => {find})")
-        for kind in ("mousePressed", "mouseReleased"):
-            where = {"x": place[0], "y": place[1], "button": "left", "clickCount": 1}
-            await self.send("Input.dispatchMouseEvent", type=kind, **where)
+        async with asyncio.timeout(PATIENCE):
+            while not await self._press(find):
+                pass
+
+    async def _press(self, find: str) -> bool:
+        """Press where the element is, once it is at rest; whether it was still there."""
+        x, y = await self.until(f"({STILL})(() => {find})")
+        await self.js(f"({ONLY})(() => {find})")
+        where = {"x": x, "y": y, "button": "left", "clickCount": 1}
+        kinds = ("mousePressed", "mouseReleased")
+        await asyncio.gather(*(self.send("Input.dispatchMouseEvent", type=kind, **where) for kind in kinds))
+        try:
+            return bool(await self.js("window.unguard ? (unguard(), pressed) : true"))
+        except AssertionError:
+            return True  # the press has led to another page, which is not there yet
 
     async def type(self, text: str) -> None:
         for character in text:
