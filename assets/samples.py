@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.app.pictures import BoardPicture, HandPicture, LobbyPicture, Picture, ResultPicture
 from engine.cards import PACK, Card, card
 from engine.happened import Line, Scored
+from engine.notation import parse_position
 from engine.state import State
 from engine.table import BuildPile, Layout
 from engine.variants import find
@@ -87,6 +88,28 @@ LINES_FOUR = (
     Line("sweeps", (0, 0, 1, 2), (0, 0, 1, 2)),
 )
 SCORED = Scored(LINES, (7, 12), (13, 16))
+TRAILED = parse_position(
+    "classic turn=1 hands=KcKs,QcQs,QdKd,QhKh table=Ac2c3c4c5c6c7c8c9cTcJcAd2d3d4d5d6d7d8d9d piles=-,-,-,- "
+    "stock=?24 deal=2/3 dealer=4 scores=0,0,0,0"
+)
+BUNDLES = parse_position(
+    "bundles turn=2 hands=9h4c,7cJs,?3 table=9d4s8hQd piles=?6Ts,?82h,5d5c stock=?12 deal=3/4 dealer=3 scores=0,0,0"
+)
+DRAW = parse_position("draw turn=1 hands=9h4c7dKd,?4 table=9dAs5h[3c4d=7@2] piles=?6,?9 stock=?21 dealer=2 scores=6,11")
+SOTHO = parse_position(
+    "sotho turn=3 hands=?2,?3,Jd9c7s,?3 table=5dQhKc[3d5c|8s=8@1] piles=?58d,?73h,QsAd,JcTh "
+    "stock=?12 deal=1/2 dealer=2 scores=9,14 knows=1:8"
+)
+SOUTH_AFRICAN = parse_position(
+    "south-african turn=1 hands=3h5c6d7h8h9c,?5,?5,?5 table=Td4h[2c6h=8@1] piles=?39d7d,?54s,-,?2As stock=- dealer=4 "
+    "scores=2,11,5,8"
+)
+SPADE_LINES = (
+    Line("cards", (3, 0), (29, 23)),
+    Line("each spade", (9, 6), (8, 5), (cards("2s 4s 5s 7s 8s 9s Ts Js"), cards("As 3s 6s Qs Ks"))),
+    Line("aces", (1, 3), (1, 3), (cards("Ad"), cards("As Ah Ac"))),
+    Line("ten of diamonds", (2, 0), (1, 0), (cards("Td"), ())),
+)
 SAMPLES: dict[str, Picture] = {
     "board-two": BoardPicture(view(TWO, 0), NAMES[:2], frozenset(cards("3d 5s")), hand=2),
     "board-three": BoardPicture(view(THREE, 0), NAMES[:3], hand=3),
@@ -94,6 +117,11 @@ SAMPLES: dict[str, Picture] = {
     "board-partners": BoardPicture(view(PARTNERS, 0), NAMES),
     "board-crowded": BoardPicture(view(replace(FOUR, table=CROWDED), 0), NAMES, frozenset(CROWDED[-1:])),
     "board-mixed": BoardPicture(view(replace(FOUR, table=MIXED), 0), NAMES),
+    "board-trailed": BoardPicture(view(TRAILED, 0), NAMES, frozenset(cards("9d"))),
+    "board-bundles": BoardPicture(view(BUNDLES, 0), NAMES[:3], frozenset(cards("Ts")), aim="one hand", unit=""),
+    "board-draw": BoardPicture(view(DRAW, 0), NAMES[:2], hand=2),
+    "board-sotho": BoardPicture(view(SOTHO, 0), NAMES, frozenset(cards("8s"))),
+    "board-south-african": BoardPicture(view(SOUTH_AFRICAN, 0), NAMES, hand=4),
     "hand": HandPicture(view(TWO, 1), NAMES[:2], tops=((2, card("Td")),)),
     "hand-preview": HandPicture(view(TWO, 1), NAMES[:2], marked=frozenset(cards("9s 2c 7s 9h"))),
     "hand-crowded": HandPicture(view(replace(FOUR, table=CROWDED), 3), NAMES, marked=frozenset(cards("7h 3d 4c"))),
@@ -103,7 +131,20 @@ SAMPLES: dict[str, Picture] = {
         "Royal Casino (standard)", find("royal-standard").goal, ("Ännchen", "محمد", "田中さん", "")
     ),
     "result": ResultPicture(AFRICAN.name, NAMES[:2], SCORED, 21, 2),
-    "result-four": ResultPicture(KASINO.name, NAMES, Scored(LINES_FOUR, (3, 8, 6, 9), (3, 13, 9, 11)), 16, 3),
+    "result-four": ResultPicture(KASINO.name, NAMES, Scored(LINES_FOUR, (3, 8, 6, 9), (3, 13, 9, 11)), 16, 3, "to 16"),
+    "result-spade": ResultPicture(
+        find("spade").name, NAMES[:2], Scored(SPADE_LINES, (31, 40), (46, 49)), 61, 4, "to 61"
+    ),
+    "result-bundles": ResultPicture(
+        find("bundles").name,
+        NAMES[:3],
+        Scored((Line("cards", (0, 1, 0), (17, 24, 11)),), (0, 0, 0), (0, 1, 0)),
+        1,
+        1,
+        "one hand",
+        winner="Bob",
+        over=True,
+    ),
     "match": ResultPicture(
         AFRICAN.name, NAMES[:2], Scored(LINES, (16, 17), (22, 21)), 21, 4, winner="Ännchen", over=True
     ),

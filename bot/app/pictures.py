@@ -18,14 +18,16 @@ class BoardPicture:
     """The table for everybody: a spectator's view and the seats' names.
 
     `fresh` are the cards that the last turn took, made or laid and that are still in sight, shown by a soft highlight;
-    `hand` counts the hands of the match from 1; `target` is the total that wins.
+    `hand` counts the hands of the match from 1; `aim` says in two words what wins it, and `unit` what totals count
+    (empty where there is nothing to count before the end).
     """
 
     view: View
     names: tuple[str, ...]
     fresh: frozenset[Card] = frozenset()
     hand: int = 1
-    target: int = 21
+    aim: str = "to 21"
+    unit: str = "pts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +57,16 @@ class LobbyPicture:
 class ResultPicture:
     """A hand's scoring, or a match's end (`winner` names the side that won, empty for none; partners win `together`).
 
-    `sides` are the names shown for the sides, in the order of the points in `scored`."""
+    `sides` are the names shown for the sides, in the order of the points in `scored`; `aim` says in two words what wins
+    the match. A `target` of 1 has no totals worth showing.
+    """
 
     game: str
     sides: tuple[str, ...]
     scored: Scored
     target: int
     hand: int
+    aim: str = "to 21"
     winner: str = ""
     over: bool = False
     together: bool = False

@@ -19,7 +19,7 @@ from bot.present.parts import rows_of, told
 from bot.present.scores import rematch_row, result, totals
 from bot.present.sketch import may_insist
 from bot.present.telling import in_sight, over_words, tell
-from bot.present.words import known, listed, with_partners
+from bot.present.words import aim, known, listed, unit, with_partners
 from engine.happened import Happening, Insisted, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State
@@ -168,5 +168,6 @@ def _picture(shown: Shown, match: Match, seen: View, names: Names) -> BoardPictu
         names=names.raw,
         fresh=in_sight(_news(shown), (*lying, *tops)),
         hand=match.hand,
-        target=position.rules.end.target,
+        aim=aim(position.rules),
+        unit=unit(position.rules),
     )

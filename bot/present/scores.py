@@ -11,7 +11,7 @@ from bot.present.alt import fitted
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.telling import Sides, over_words
-from bot.present.words import count, face, scores_points
+from bot.present.words import aim, count, face, scores_points
 from engine import score
 from engine.happened import Line, MatchOver, Scored
 from engine.rules import Rules
@@ -52,6 +52,7 @@ def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, ov
         scored=scored,
         target=rules.end.target,
         hand=hand,
+        aim=aim(rules),
         winner=_winner(players, sides, over),
         over=over is not None,
         together=over is not None and over.winner is not None and len(sides[over.winner]) > 1,

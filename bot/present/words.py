@@ -43,6 +43,18 @@ def wins(rules: Rules) -> str:
     return f"The first to {rules.end.target} hands wins" if rules.end.target > 1 else "One hand is a match"
 
 
+def aim(rules: Rules) -> str:
+    """The same in two words for a picture: `to 21`, `to 3 hands`, `one hand`."""
+    if scores_points(rules):
+        return f"to {rules.end.target}"
+    return f"to {rules.end.target} hands" if rules.end.target > 1 else "one hand"
+
+
+def unit(rules: Rules) -> str:
+    """What a picture writes behind a total: `pts`, `won` for hands, nothing where a match is one hand."""
+    return "pts" if scores_points(rules) else "won" if rules.end.target > 1 else ""
+
+
 def score_words(rules: Rules, total: int) -> str:
     """A total: `7 points`, or `1 hand` where hands are won and not points."""
     return count(total, "point" if scores_points(rules) else "hand")

@@ -11,7 +11,10 @@ from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, SMALLEST, Box
 
 GAP = 22
 LOOSE_STEP = CARD_WIDTH + 16
-FAN_STEP = 76
+FAN_ROOM = 14
+"""What a covered card of a build shows beside its corner, where there is room."""
+LARGER = (1.6, 1.25)
+"""The sizes of cards that lie in one row with room to spare, the largest first."""
 TIGHTER = (0.0, 0.25, 0.5, 0.75, 1.0)
 """How much rows are tightened, one try after the other: from not at all to the limit."""
 
@@ -30,8 +33,8 @@ class Measure:
     apart: int = 0
     """The least step between loose cards, where that has to be more than the corner."""
 
-    def smaller(self, by: float) -> Measure:
-        """The same, with smaller cards."""
+    def scaled(self, by: float) -> Measure:
+        """The same, with larger or smaller cards."""
         return Measure(
             round(self.width * by),
             round(self.height * by),
@@ -58,7 +61,9 @@ class Group:
 
     def step(self, measure: Measure, tight: float) -> float:
         """From one of its cards to the next."""
-        roomy = min(FAN_STEP, measure.width) if self.fan else measure.width + LOOSE_STEP - CARD_WIDTH
+        roomy = (
+            min(measure.corner_width + FAN_ROOM, measure.width) if self.fan else measure.width + LOOSE_STEP - CARD_WIDTH
+        )
         least = measure.corner_width if self.fan else max(measure.corner_width, measure.apart)
         return roomy + tight * (least - roomy)
 
@@ -78,22 +83,33 @@ Row = list[Group]
 def arrange(loose: int, fans: Sequence[int], area: Box, measure: Measure) -> tuple[Placed, ...]:
     """Places for `loose` cards and for builds of so many cards each, all within `area`.
 
-    Three rows of smaller cards hold a whole pack, or fifteen builds; past that, rows cover each other.
+    Few cards are large. Three rows of smaller cards hold a whole pack, or fifteen builds; past that, rows cover each
+    other.
     """
-    small = measure.smaller(SMALLEST)
-    for size, rows, at_most in ((measure, 1, 0.0), (measure, 2, 1.0), (measure, 3, 1.0), (small, 3, 1.0)):
+    for size in map(measure.scaled, (*LARGER, 1.0)):
+        if size.height <= area.h and one_row(loose, fans, area.w, size):
+            return tuple(_place(_rows(loose, fans, area.w, 1, size)[0], area, size))
+    small = measure.scaled(SMALLEST)
+    for size, rows in ((measure, 2), (measure, 3), (small, 3)):
         found, tight = _rows(loose, fans, area.w, rows, size)
-        if tight <= at_most:
+        if tight <= 1.0:
             return tuple(_place(found, area, size))
     found, _ = _rows(loose, fans, area.w, 4, small)
     return tuple(_place(found, area, small))
 
 
-def stack(loose: int, fans: Sequence[int], width: int, measure: Measure, most_tight: float = 1.0) -> list[Row]:
+def one_row(loose: int, fans: Sequence[int], width: int, measure: Measure) -> bool:
+    """Whether everything lies side by side in a width without being tightened."""
+    groups = [Group(loose, False, 0)] if loose else []
+    groups += [Group(count, True, number) for number, count in enumerate(fans)]
+    return _row_width(groups, measure, 0.0) <= width
+
+
+def stack(loose: int, fans: Sequence[int], width: int, measure: Measure) -> list[Row]:
     """As few rows as hold everything in a width, when the height is free."""
     for rows in range(1, loose + len(fans) + 1):
         found, tight = _rows(loose, fans, width, rows, measure)
-        if tight <= most_tight:
+        if tight <= 1.0:
             return found
     return []
 
@@ -120,6 +136,8 @@ def _rows(loose: int, fans: Sequence[int], width: int, rows: int, measure: Measu
             found, tight = _filled(_chunks(loose, chunks, rows), fans, start, width, measure)
             if tight < best[1]:
                 best = (found, tight)
+            if not tight:
+                return ([row for row in found if row], tight)
     return ([row for row in best[0] if row], best[1])
 
 
@@ -146,7 +164,7 @@ def _filled(rows: list[Row], fans: Sequence[int], start: int, width: int, measur
 
 
 def _row_width(row: Row, measure: Measure, tight: float) -> float:
-    return sum(group.width(measure, tight) for group in row) + GAP * (len(row) - 1)
+    return sum(group.width(measure, tight) for group in row) + GAP * max(0, len(row) - 1)
 
 
 def _tightness(row: Row, width: int, measure: Measure) -> float:

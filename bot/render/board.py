@@ -15,7 +15,7 @@ from engine.table import builds, loose
 HEIGHT = 800
 EDGE = 16
 STRIP = 152
-SIDE = 160
+SIDE = 180
 """The width of the column at the right, in the strips."""
 LAYOUT = Box(EDGE, EDGE + STRIP + 12, WIDTH - 2 * EDGE, HEIGHT - 2 * (EDGE + STRIP + 12))
 BACK = (46, 64)
@@ -62,7 +62,7 @@ def _title(picture: BoardPicture, box: Box) -> Iterator[Sprite]:
     rules = picture.view.position.rules
     yield Label(Box(box.x, box.y + 2, box.w, 76), rules.name, 28, "text", "felt", bold=True, align="right", lines=2)
     yield Label(Box(box.x, box.y + 80, box.w, 34), f"hand {picture.hand}", 28, "muted", "felt", align="right")
-    yield Label(Box(box.x, box.y + 114, box.w, 34), f"to {picture.target}", 28, "muted", "felt", align="right")
+    yield Label(Box(box.x, box.y + 114, box.w, 34), picture.aim, 28, "muted", "felt", align="right")
 
 
 def _stock(position: State, box: Box) -> Iterator[Sprite]:
@@ -90,10 +90,14 @@ def _seat(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
     if position.dealer == seat:
         right -= 50
         yield from parts.chip("D", right + 22, box.y + 16, 40, "panel")
+    if position.partner(seat) and position.rules.piles.separate:
+        right -= 70
+        yield Label(Box(right + 10, box.y + 12, 24, 48), "&", 32, "muted", "panel")
+        yield Badge(Box(right + 36, box.y + 21, 30, 30), position.partner(seat), "panel")
     yield from parts.name(seat, picture.names[seat - 1], Box(left, box.y + 12, right - left - 10, 48), size, "panel")
     score = Box(pile.x - 16 - 130, box.y + 74, 130, 60)
     yield from _hand(position, seat, Box(box.x + 18, box.y + 72, min(score.x - box.x - 18, 560), BACK[1]))
-    yield from _score(position, seat, score)
+    yield from _score(picture, seat, score)
     yield from _pile(picture, seat, pile, box.bottom - 10)
 
 
@@ -104,16 +108,19 @@ def _hand(position: State, seat: int, box: Box) -> Iterator[Sprite]:
     count = len(position.hands[seat - 1])
     step = min(BACK[0] + 6, (box.w - 60 - BACK[0]) // (count - 1)) if count > 1 else 0
     for at in range(count):
-        yield CardSprite(Box(box.x + at * step, box.y, *BACK), None)
+        yield CardSprite(Box(box.x + at * step, box.y, *BACK), None, ground="panel")
     left = step * (count - 1) + BACK[0] + 12 if count else 0
     yield Label(Box(box.x + left, box.y, 60, box.h), str(count) if count else "–", 34, "muted", "panel", bold=True)
 
 
-def _score(position: State, seat: int, box: Box) -> Iterator[Sprite]:
-    side = position.side(seat)
-    points = position.scores[side] if position.scores else 0
-    yield Label(Box(box.x, box.y, box.w - 50, box.h), str(points), 54, "text", "panel", bold=True, align="right")
-    yield Label(Box(box.right - 46, box.y + 10, 46, box.h - 10), "pts", 28, "muted", "panel")
+def _score(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
+    """The total, or where there is none yet how many cards were captured."""
+    position, unit = picture.view.position, picture.unit or "cards"
+    totals = position.scores if picture.unit else tuple(map(len, position.piles))
+    number = totals[position.side(seat)] if totals else 0
+    room = 50 if picture.unit else 72
+    yield Label(Box(box.x, box.y, box.w - room, box.h), str(number), 54, "text", "panel", bold=True, align="right")
+    yield Label(Box(box.right - room + 4, box.y + 10, room - 4, box.h - 10), unit, 28, "muted", "panel")
 
 
 def _pile(picture: BoardPicture, seat: int, card: Box, cut: int) -> Iterator[Sprite]:
@@ -124,17 +131,17 @@ def _pile(picture: BoardPicture, seat: int, card: Box, cut: int) -> Iterator[Spr
     pile = position.piles[at] if position.piles else ()
     place = Box(card.x, card.y, card.w, cut - card.y)
     if first != seat:
-        yield parts.slot(place, "panel")
-        yield Badge(Box(card.x + card.w // 2 - 22, card.y + place.h // 2 - 22, 44, 44), first, "panel")
+        yield Label(Box(place.x, place.y + 8, place.w, 40), "pile at", 28, "muted", "panel", align="center")
+        yield Badge(Box(card.x + card.w // 2 - 22, place.y + 56, 44, 44), first, "panel")
     elif not pile:
         yield parts.slot(place, "panel")
     elif pile[-1] == UNKNOWN:
-        yield CardSprite(card, None, cut=cut)
+        yield CardSprite(card, None, cut=cut, ground="panel")
         yield from parts.chip(str(len(pile)), card.x + card.w // 2, card.y + 38, 50, "panel")
     else:
-        yield CardSprite(card, pile[-1], "highlight" if pile[-1] in picture.fresh else "", cut)
-        if position.rules.piles.stolen:
-            yield from parts.chip(str(len(pile)), card.right - 34, card.y + 66, 46, "face")
+        yield CardSprite(card, pile[-1], "highlight" if pile[-1] in picture.fresh else "", cut, "panel")
+        if position.rules.piles.stolen and picture.unit:
+            yield from parts.chip(str(len(pile)), card.right - 34, card.y + 66, 46, "face", ("text", "panel"))
 
 
 def _layout(picture: BoardPicture, measure: Measure) -> Iterator[Sprite]:

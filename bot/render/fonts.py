@@ -98,6 +98,7 @@ def fit(text: str, face: Typeface, size: int, width: int) -> str:
     return "".join(seen).rstrip() + dots if seen else ""
 
 
+@lru_cache(maxsize=1024)
 def wrap(text: str, face: Typeface, size: int, width: int, lines: int) -> tuple[str, ...]:
     """The text broken between words into at most so many lines; the last one is cut where there is more."""
     found: list[str] = []
@@ -109,6 +110,12 @@ def wrap(text: str, face: Typeface, size: int, width: int, lines: int) -> tuple[
         found.append(fit(" ".join(words[:count]), face, size, width))
         words = words[count:]
     return (*found, fit(" ".join(words), face, size, width)) if words else tuple(found)
+
+
+def shrunk(text: str, face: Typeface, size: int, width: int, least: int) -> int:
+    """The largest size down to `least` at which the text is at most so wide."""
+    needed = face.at(size).getlength(text)
+    return max(least, min(size, int(size * width / needed))) if needed else size
 
 
 @lru_cache(maxsize=128)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.app.pictures import HandPicture
 from bot.render import parts
-from bot.render.arrange import Measure, Placed, place_rows, stack, stack_height
-from bot.render.sprites import WIDTH, Badge, Box, Label, Plate, Scene, Sprite
+from bot.render.arrange import Measure, Placed, one_row, place_rows, stack, stack_height
+from bot.render.sprites import SMALLEST, WIDTH, Badge, Box, Label, Plate, Scene, Sprite
 from engine.cards import Card
 from engine.table import BuildPile
 
@@ -20,6 +20,10 @@ NUMBERS = 54
 STEP = 84
 """The least step between numbered cards, so that two-figure numbers stand apart."""
 RIM = parts.SHEATH + parts.GLOW
+ACROSS = WIDTH - 2 * (EDGE + RIM)
+"""Room for a row."""
+LARGER = 1.25
+MOST_ROWS = 2
 EMPTY = 80
 """The height of a place without cards."""
 
@@ -36,7 +40,7 @@ class Item:
 
 def hand(picture: HandPicture, measure: Measure) -> Scene:
     """The scene of one player's panel; as high as its rows need."""
-    numbered = replace(measure, apart=STEP, below=NUMBERS, row_gap=RISE + 8)
+    numbered = _sized(picture, replace(measure, apart=STEP, below=NUMBERS, row_gap=RISE + 8))
     across = WIDTH - 2 * EDGE
     seats = Box(EDGE, 8, across, LEGEND)
     table = _items(picture)
@@ -47,6 +51,22 @@ def hand(picture: HandPicture, measure: Measure) -> Scene:
     lower = Box(0, upper.bottom, WIDTH, RISE + 16 + height + 12)
     sprites = (*_legend(picture, seats), *on_table, Plate(lower, "panel", "panel", radius=0), *mine)
     return Scene(WIDTH, lower.bottom, sprites, (("seats", seats), ("table", upper), ("hand", lower)))
+
+
+def _sized(picture: HandPicture, measure: Measure) -> Measure:
+    """Larger cards where few lie and few are held, smaller ones where the table needs more than two rows."""
+    loose, owned = _parted(_items(picture))
+    fans = [len(item.cards) for item in owned]
+    large = measure.scaled(LARGER)
+    if one_row(len(loose), fans, ACROSS, large) and one_row(len(picture.view.hand), (), ACROSS, large):
+        return large
+    crowded = len(stack(len(loose), fans, ACROSS, measure)) > MOST_ROWS
+    return replace(measure.scaled(SMALLEST), apart=STEP) if crowded else measure
+
+
+def _parted(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+    """Loose cards, and what somebody owns."""
+    return [item for item in items if not item.owner], [item for item in items if item.owner]
 
 
 def _legend(picture: HandPicture, box: Box) -> Iterator[Sprite]:
@@ -80,9 +100,8 @@ def _rows(
     """Items in as few rows as hold them, from `y` down, and how high that is."""
     if not items:
         return [Label(Box(EDGE, y, WIDTH - 2 * EDGE, EMPTY), empty, 34, "muted", ground, align="center")], EMPTY
-    loose = [item for item in items if not item.owner]
-    owned = [item for item in items if item.owner]
-    area = Box(EDGE + RIM, y, WIDTH - 2 * (EDGE + RIM), 0)
+    loose, owned = _parted(items)
+    area = Box(EDGE + RIM, y, ACROSS, 0)
     rows = stack(len(loose), [len(item.cards) for item in owned], area.w, measure)
     height = stack_height(len(rows), measure)
     sprites: list[Sprite] = []
@@ -104,7 +123,7 @@ def _owned(picture: HandPicture, placed: Placed, item: Item, measure: Measure, g
 def _run(picture: HandPicture, placed: Placed, items: Sequence[Item], ground: str) -> Iterator[Sprite]:
     """Loose cards, each with its number under the part of it that is in sight."""
     cards = tuple(item.cards[0] for item in items)
-    yield from parts.loose(placed, cards, picture.marked, RISE)
+    yield from parts.loose(placed, cards, picture.marked, RISE, ground)
     for box, item in zip(placed.boxes, items, strict=True):
         seen = box.w if item is items[-1] else min(box.w, placed.step)
         yield from parts.chip(str(item.number), box.x + seen // 2, box.bottom + 9, ground=ground)

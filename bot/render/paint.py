@@ -18,7 +18,11 @@ from engine.cards import Card
 SMOOTH = 4
 """Shapes are drawn so many times too large and reduced."""
 FRAME = 5
+COMPRESSION = 4
+"""Higher levels take longer than they save."""
 LINE_HEIGHT = 1.25
+NARROWEST = 0.8
+"""How far a long name shrinks before it is cut, as a part of its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def png(scene: Scene, theme: Theme) -> bytes:
         _PAINTERS[type(sprite)](canvas, sprite, theme)
     canvas.putpalette(colours.bytes)
     out = BytesIO()
-    canvas.save(out, "PNG", compress_level=5)
+    canvas.save(out, "PNG", compress_level=COMPRESSION)
     return out.getvalue()
 
 
@@ -54,9 +58,9 @@ def _paint_card(canvas: Image.Image, sprite: CardSprite, theme: Theme) -> None:
     height = sprite.cut - box.y if sprite.cut else box.h
     if sprite.frame:
         around = box.inset(-FRAME)
-        stamp = _plate(theme, around.w, around.h, 16, sprite.frame, "felt")
+        stamp = _plate(theme, around.w, around.h, 16, sprite.frame, sprite.ground)
         stamp.put(canvas, around.x, around.y, height + FRAME if sprite.cut else 0)
-    _card(theme, sprite.card, box.w, box.h).put(canvas, box.x, box.y, height)
+    _card(theme, sprite.card, box.w, box.h, sprite.frame or sprite.ground).put(canvas, box.x, box.y, height)
 
 
 def _paint_plate(canvas: Image.Image, sprite: Plate, theme: Theme) -> None:
@@ -81,14 +85,16 @@ def _paint_mark(canvas: Image.Image, sprite: Mark, theme: Theme) -> None:
 
 def _paint_label(canvas: Image.Image, sprite: Label, theme: Theme) -> None:
     box, face, text = sprite.box, fonts.BOLD if sprite.bold else fonts.PLAIN, sprite.text
+    size = sprite.size
     if sprite.seat:
         text, face = fonts.for_name(text, sprite.seat)
-    lines = fonts.wrap(text, face, sprite.size, box.w, sprite.lines)
-    step = round(sprite.size * LINE_HEIGHT)
-    base = box.y + (box.h - step * (len(lines) - 1) + round(fonts.CAP_HEIGHT * sprite.size)) // 2
+        size = fonts.shrunk(text, face, size, box.w, round(NARROWEST * size))
+    lines = fonts.wrap(text, face, size, box.w, sprite.lines)
+    step = round(size * LINE_HEIGHT)
+    base = box.y + (box.h - step * (len(lines) - 1) + round(fonts.CAP_HEIGHT * size)) // 2
     for at, line in enumerate(lines):
-        stamp, left, above = _text(theme, face, sprite.size, line, sprite.ink, sprite.ground)
-        room = box.w - round(face.at(sprite.size).getlength(line))
+        stamp, left, above, width = _text(theme, face, size, line, sprite.ink, sprite.ground)
+        room = box.w - width
         shift = {"left": 0, "center": room // 2, "right": room}[sprite.align]
         stamp.put(canvas, box.x + shift + left, base + step * at + above)
 
@@ -111,12 +117,12 @@ _SEEN = bytes(255 if share > 9 else 0 for share in range(256))
 
 
 @lru_cache(maxsize=512)
-def _card(theme: Theme, card: Card | None, width: int, height: int) -> Stamp:
-    """A card at a size; one that a viewer does not see is a back."""
+def _card(theme: Theme, card: Card | None, width: int, height: int, on: str) -> Stamp:
+    """A card at a size, for a ground; one that a viewer does not see is a back."""
     colours = palette(theme)
     with Image.open(theme.picture("back" if card is None else str(card))) as picture:
         small = picture.convert("RGBA").resize((width, height), Image.Resampling.BOX)
-    ground = Image.new("RGB", small.size, theme.colour("felt"))
+    ground = Image.new("RGB", small.size, theme.colour(on))
     ground.paste(small, (0, 0), small)
     flat = ground.quantize(palette=colours.image, dither=Image.Dither.NONE)
     return Stamp(flat, small.getchannel("A").point(bytes(255 if share > 95 else 0 for share in range(256)), "1"))
@@ -148,10 +154,12 @@ def _shape(theme: Theme, shape: str, size: int, ink: str, ground: str) -> Stamp:
 
 
 @lru_cache(maxsize=1024)
-def _text(theme: Theme, face: fonts.Typeface, size: int, text: str, ink: str, ground: str) -> tuple[Stamp, int, int]:
-    """A line of text, and where its picture begins from the start of its base line."""
+def _text(
+    theme: Theme, face: fonts.Typeface, size: int, text: str, ink: str, ground: str
+) -> tuple[Stamp, int, int, int]:
+    """A line of text, where its picture begins from the start of its base line, and how wide it is."""
     font = face.at(size)
     left, top, right, bottom = (round(side) for side in font.getbbox(text, anchor="ls"))
     shares = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
     ImageDraw.Draw(shares).text((-left, -top), text, 255, font, anchor="ls")
-    return _stamp(theme, shares, ink, ground), left, top
+    return _stamp(theme, shares, ink, ground), left, top, round(font.getlength(text))

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.render.theme import COLOURS, SEATS, Colour, Theme
 from engine.cards import PACK
 
-STEPS = 6
+STEPS = 5
 """Colours between an ink and its ground, for smooth edges."""
 SEAT_ROLES = tuple(f"seat{seat}" for seat in range(1, SEATS + 1))
 PAIRS = (
@@ -32,6 +32,8 @@ PAIRS = (
     *((seat, "face") for seat in SEAT_ROLES),
 )
 SIZE = 256
+ART = 32
+"""How many colours of the cards the palette takes in at most."""
 
 
 class Palette:
@@ -42,7 +44,7 @@ class Palette:
         own = [theme.colour(role) for role in (*COLOURS, *SEAT_ROLES)]
         own += [mixed for ink, ground in PAIRS for mixed in self._between(ink, ground)]
         colours = list(dict.fromkeys(own))
-        art = _art_colours(theme, min(48, SIZE - len(colours)))
+        art = _art_colours(theme, min(ART, SIZE - len(colours)))
         self.colours: tuple[Colour, ...] = tuple(dict.fromkeys([*colours, *art]))
         self.bytes = bytes(part for colour in self.colours for part in colour)
         self.image = Image.new("P", (1, 1))

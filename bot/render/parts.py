@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.render.arrange import Placed
-from bot.render.sprites import Badge, Box, CardSprite, Label, Plate, Sprite
+from bot.render.sprites import CARD_HEIGHT, Badge, Box, CardSprite, Label, Plate, Sprite
 from engine.cards import UNKNOWN, Card
 
 SHEATH = 6
@@ -24,12 +24,19 @@ def name(seat: int, text: str, box: Box, size: int, ground: str) -> Iterator[Spr
     yield Label(words, text, size, "text", ground, bold=True, seat=seat)
 
 
-def chip(text: str, middle: int, y: int, height: int = 42, ground: str = "felt") -> Iterator[Sprite]:
-    """A number on a light ground, around `middle`."""
+def chip(
+    text: str,
+    middle: int,
+    y: int,
+    height: int = 42,
+    ground: str = "felt",
+    inks: tuple[str, str] = ("chip_text", "chip"),
+) -> Iterator[Sprite]:
+    """A number on a plate, a light one unless said otherwise, around `middle`."""
     width = max(height + 6, round(0.5 * height * len(text)) + 18)
     box = Box(middle - width // 2, y, width, height)
-    yield Plate(box, "chip", ground, radius=height // 2)
-    yield Label(box, text, round(height * 0.76), "chip_text", "chip", bold=True, align="center")
+    yield Plate(box, inks[1], ground, radius=height // 2)
+    yield Label(box, text, round(height * 0.76), *inks, bold=True, align="center")
 
 
 def slot(box: Box, ground: str) -> Plate:
@@ -42,11 +49,14 @@ def face(card: Card) -> Card | None:
     return None if card == UNKNOWN else card
 
 
-def loose(placed: Placed, cards: tuple[Card, ...], lit: frozenset[Card], rise: int = 0) -> Iterator[Sprite]:
+def loose(
+    placed: Placed, cards: tuple[Card, ...], lit: frozenset[Card], rise: int = 0, ground: str = "felt"
+) -> Iterator[Sprite]:
     """A run of loose cards; lit ones are framed and lie `rise` pixels higher."""
-    for box, card in zip(placed.boxes, cards, strict=True):
+    for at, (box, card) in enumerate(zip(placed.boxes, cards, strict=True)):
         shift = rise if card in lit else 0
-        yield CardSprite(Box(box.x, box.y - shift, box.w, box.h), card, MARKED if card in lit else "")
+        on = "face" if at and placed.step < box.w else ground
+        yield CardSprite(Box(box.x, box.y - shift, box.w, box.h), card, MARKED if card in lit else "", ground=on)
 
 
 def owned(
@@ -69,12 +79,20 @@ def owned(
     if wholly:
         yield Plate(whole.inset(-SHEATH - GLOW), MARKED, "felt", radius=20)
     yield Plate(whole.inset(-SHEATH), colour, MARKED if wholly else "felt", radius=16)
-    for box, card in zip(boxes, cards, strict=True):
-        yield CardSprite(box, card, MARKED if card in lit and not wholly else "")
-    left = last.x + corner + 4
-    plate = Box(left, last.y + 6, last.right - 6 - left, 56)
-    size = 44 if len(word) < 2 else 42 if len(word) < 3 else 26
+    for at, (box, card) in enumerate(zip(boxes, cards, strict=True)):
+        frame = MARKED if card in lit and not wholly else ""
+        yield CardSprite(box, card, frame, ground="face" if at else colour)
+    yield from _owners(last, corner, owner, word)
+
+
+def _owners(card: Box, corner: int, owner: int, word: str) -> Iterator[Sprite]:
+    """The plate on a build's last card, beside its index; it grows with the card."""
+    size = card.h / CARD_HEIGHT
+    colour, left, mark = f"seat{owner}", card.x + corner + 4, round(24 * size)
+    plate = Box(left, card.y + 6, card.right - 6 - left, round(56 * size))
+    letters = 44 if len(word) < 2 else 42 if len(word) < 3 else 26
     yield Plate(plate, colour, "face", radius=10)
-    yield Badge(Box(plate.x + (8 if len(word) < 2 else 4), plate.y + 16, 24, 24), owner, colour, ink="dark")
-    words = Box(plate.x + 28, plate.y, plate.w - 31, plate.h)
-    yield Label(words, word, size, "dark", colour, bold=True, align="center")
+    badge = Box(plate.x + round((8 if len(word) < 2 else 4) * size), plate.y + (plate.h - mark) // 2, mark, mark)
+    yield Badge(badge, owner, colour, ink="dark")
+    words = Box(plate.x + mark + 4, plate.y, plate.w - mark - 7, plate.h)
+    yield Label(words, word, round(letters * size), "dark", colour, bold=True, align="center")

@@ -38,11 +38,12 @@ def result(picture: ResultPicture) -> Scene:
     title = Box(0, 0, WIDTH, 132)
     lines = picture.scored.lines
     table = Box(EDGE, title.bottom + 12, WIDTH - 2 * EDGE, ROW * (len(lines) + 1))
-    totals = Box(EDGE, table.bottom + 28, table.w, BAR * len(picture.sides))
+    shown = range(len(picture.sides) if picture.target > 1 else 0)
+    totals = Box(EDGE, table.bottom + 28 * bool(shown), table.w, BAR * len(shown))
     sprites: list[Sprite] = [*_title(picture, title), *_head(picture, table)]
     for at, line in enumerate(lines):
         sprites += _line(line, Box(table.x, table.y + ROW * (at + 1), table.w, ROW), len(picture.sides))
-    for side in range(len(picture.sides)):
+    for side in shown:
         sprites += _total(picture, side, Box(totals.x, totals.y + BAR * side, totals.w, BAR))
     zones = (("title", title), ("table", table), ("totals", totals))
     return Scene(WIDTH, totals.bottom + 28, tuple(sprites), zones)
@@ -53,7 +54,7 @@ def _title(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
     ground, inks = ("highlight", ("dark", "dark")) if picture.over else ("panel", ("text", "muted"))
     yield Plate(box, ground, ground, radius=0)
     large = Box(EDGE, 14, WIDTH - 2 * EDGE, 64)
-    small = f"{picture.game}  ·  to {picture.target}"
+    small = f"{picture.game}  ·  {picture.aim}"
     if picture.winner:
         seat = picture.sides.index(picture.winner) + 1 if picture.winner in picture.sides else 1
         yield Badge(Box(large.x, large.y + 6, 52, 52), seat, ground, ink="dark")

@@ -54,13 +54,14 @@ class Box:
 class CardSprite:
     """A card; None is a back. `box` is the whole card, of which only the part above `cut` is drawn (0: all of it).
 
-    `frame` is "" or the role of the colour around it.
+    `frame` is "" or the role of the colour around it; `ground` is what its corners lie on otherwise.
     """
 
     box: Box
     card: Card | None
     frame: str = ""
     cut: int = 0
+    ground: str = "felt"
 
 
 @dataclass(frozen=True, slots=True)

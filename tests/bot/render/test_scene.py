@@ -130,7 +130,17 @@ def test_a_table_of_many_small_builds_fits() -> None:
     assert list(covered(scene)) == []
 
 
-@pytest.mark.parametrize("count", [1, 4, 8, 13, 20, 29])
+def test_few_cards_lie_large() -> None:
+    widths = [faces(board_of(replace(FOUR, table=PACK[:count])), "layout")[0].box.w for count in (1, 4, 5, 6, 7)]
+    assert widths == [240, 240, 188, 150, 150]
+
+
+def test_a_panel_of_few_cards_has_large_ones_and_a_crowded_one_small_ones() -> None:
+    widths = [faces(hand_of(replace(FOUR, table=PACK[8:count]), 3), "hand")[0].box.w for count in (12, 20, 40)]
+    assert widths == [188, 150, 132]
+
+
+@pytest.mark.parametrize("count", [6, 8, 13, 20, 29])
 def test_rows_tighten_before_cards_shrink(count: int) -> None:
     sizes = {(sprite.box.w, sprite.box.h) for sprite in faces(board_of(replace(FOUR, table=PACK[:count])), "layout")}
     assert sizes == {(CARD_WIDTH, CARD_HEIGHT)}
@@ -169,10 +179,10 @@ def test_a_build_shows_its_value_and_its_owners_colour_and_shape() -> None:
 def test_the_layout_of_a_small_table_is_calm() -> None:
     scene = board_of(replace(TWO, table=(*cards("Ad 5h"), build("2c 7s", 9, 1))))
     assert [f"{sprite.card} {sprite.box.x},{sprite.box.y}" for sprite in faces(scene, "layout")] == [
-        "Ad 318,295",
-        "5h 484,295",
-        "2c 656,295",
-        "7s 732,295",
+        "Ad 165,232",
+        "5h 421,232",
+        "2c 683,232",
+        "7s 795,232",
     ]
 
 
@@ -215,6 +225,13 @@ def test_partners_cards_lie_at_one_of_them_and_the_other_points_there() -> None:
         at = zone(scene, f"seat {seat}")
         shapes = [sprite.seat for sprite in scene.sprites if isinstance(sprite, Badge) and at.holds(sprite.box)]
         assert shapes == [seat, first]
+
+
+def test_a_match_of_one_hand_has_no_totals_to_show() -> None:
+    assert "pts" in words(scene_of("board-two"))
+    assert not {"pts", "won", "0"} & set(words(scene_of("board-bundles")))
+    assert "one hand" in words(scene_of("board-bundles"))
+    assert not {"/ 1", "/ 21"} & set(words(scene_of("result-bundles")))
 
 
 def test_what_the_last_turn_left_is_lit() -> None:
