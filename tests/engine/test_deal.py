@@ -91,6 +91,7 @@ def test_in_crazy_casino_a_hand_is_filled_to_eight() -> None:
         # The last hand's starter is seat 2; seats 1 and 3 have no point, and 3 is the first after the starter.
         ("south-african turn=2 hands=-,-,- table=- piles=3h,As2s,3d stock=- dealer=1 phase=scored", 2),
         ("south-african turn=2 hands=-,- table=- piles=AsAh,3d stock=- deal=2/2 dealer=2 phase=scored", 1),
+        ("south-african turn=2 hands=-,- table=- piles=AsAh,3d stock=- deal=2/2 dealer=1 phase=scored", 1),
         ("classic turn=2 hands=-,-,- table=- piles=3h,As2s,3d stock=- dealer=1 phase=scored", 2),
         (
             "south-african+partners=1 turn=3 hands=-,-,-,- table=- piles=As,-,-,5s stock=- dealer=2 phase=scored",

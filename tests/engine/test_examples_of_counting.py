@@ -219,3 +219,8 @@ def test_casino_and_its_family_bundles_go_to_the_majority_of_cards() -> None:
     assert over == MatchOver(0, (1, 0), "target")
     _, over = ended("bundles turn=1 hands=-,- table=- piles=3h4h,AsTd stock=- scores=0,0")
     assert over is None
+
+
+def test_casino_and_its_family_the_residue_goes_under_the_last_capturers_pile() -> None:
+    state, _ = ended("bundles turn=1 hands=-,- table=9c8c piles=3h4h,AsTd stock=- last=2 scores=0,0")
+    assert [cards_text(pile) for pile in state.piles] == ["3h4h", "9c8cAsTd"]

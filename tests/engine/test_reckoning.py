@@ -34,8 +34,9 @@ def test_as_earned_an_ace_counts_when_it_is_captured_and_may_end_the_match() -> 
 
 
 def test_as_earned_cards_count_with_the_twenty_seventh_and_spades_with_the_seventh() -> None:
-    position = f"classic+as_earned=1 turn=1 hands=9sKs,?2 table=9c stock=- piles={MANY},-"
-    assert play(parse_position(position), parse_turn("9sx9c:9")).state.scores == (4, 0)
+    position = "classic+as_earned=1 turn=1 hands=9sKs,?2 table=9c stock=- piles={},-"
+    assert play(parse_position(position.format(MANY[:-2])), parse_turn("9sx9c:9")).state.scores == (4, 0)
+    assert play(parse_position(position.format(MANY[:-4])), parse_turn("9sx9c:9")).state.scores == (1, 0)
 
 
 def test_as_earned_a_smaller_majority_counts_at_the_end_of_the_hand() -> None:
