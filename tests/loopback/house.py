@@ -20,6 +20,8 @@ from tests.people import Outcome, Part, Person, Playground, Refused, Seen
 
 FORWARD = ("confirm", "end", "play", "card", "stand")
 """What leads on through a panel, the nearest to the end first."""
+INSISTING = ("confirm", "insist", *FORWARD[1:])
+"""The same, of people who insist on all that they may insist on."""
 
 
 def quick_picture(_: Picture, theme: str = "") -> bytes:
@@ -139,11 +141,11 @@ class House:
         asked = next(lines, "")
         return [person for person in self.people if f"**{person.name.capitalize()}**" in asked]
 
-    async def turn(self, person: Person) -> Seen:
+    async def turn(self, person: Person, verbs: tuple[str, ...] = FORWARD) -> Seen:
         """Go through the panel by what it offers first, to the end of a turn or an answer; the panel after that."""
         panel = await self.hand(person)
         for _ in range(30):
-            part = forward(panel)
+            part = forward(panel, verbs)
             if part is None:
                 return panel
             panel = await self.use(person, panel, part)
@@ -184,10 +186,10 @@ def verb(part: Part) -> str:
     return part.custom_id.split(":")[1] if part.custom_id else ""
 
 
-def forward(panel: Seen) -> Part | None:
+def forward(panel: Seen, verbs: tuple[str, ...] = FORWARD) -> Part | None:
     """The part that leads on, None where nothing does."""
-    usable = [part for part in panel.parts if verb(part) in FORWARD and not part.disabled]
-    return min(usable, key=lambda part: (FORWARD.index(verb(part)), int(part.custom_id.split(":")[-1])), default=None)
+    usable = [part for part in panel.parts if verb(part) in verbs and not part.disabled]
+    return min(usable, key=lambda part: (verbs.index(verb(part)), int(part.custom_id.split(":")[-1])), default=None)
 
 
 @asynccontextmanager

@@ -1,7 +1,8 @@
 """The bot is killed before and after the answer to each of its requests; after a restart the end is the same.
 
 A short piece of a match is played from a stored position: the last turn of a deal, the next deal with its letters, and
-after all of its turns the scoring, the end of the match and the leaderboard.
+after all of its turns the scoring, the end of the match and the leaderboard. In African Casino, where one
+steals from the other's pile, everybody insists on all that they may.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.model import Actor, Place
+from bot.app.model import Actor, Place, Shown
 from bot.app.system import SystemClock
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker, decide
@@ -30,12 +31,13 @@ from bot.storage.people import SqlitePeople
 from bot.storage.results import SqliteResults
 from bot.storage.store import SqliteStore
 from engine.notation import parse_move
+from engine.state import Phase, State
+from engine.steps import Insist, Stand
 from engine.view import view
-from tests.loopback.house import House, Seeds
+from tests.loopback.house import INSISTING, House, Seeds
 from tests.loopback.process import BotProcess
-from tests.people import Person, Playground
+from tests.people import Person, Playground, Seen
 
-TURNS_LEFT = 9
 PARTS = 4
 PLAYERS = ("anna", "ben")
 PLACE = Place(server=1, channel=2)
@@ -46,34 +48,62 @@ class Silent:
         """Nobody is told."""
 
 
+@dataclass(frozen=True)
+class Piece:
+    """The last turns of the hand that decides a match."""
+
+    game: str
+    seed: str
+    turns: int
+
+
+CASINO = Piece("classic+target=5", "kill", 9)
+AFRICAN = Piece("african+target=5", "african4", 7)
+
+
 @pytest.fixture(scope="module")
-def nearly_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A stored match of Casino to 5, in which the last turns of the hand that decides it are still to be played."""
+def template(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A stored match in which only a piece is still to be played."""
     path = tmp_path_factory.mktemp("template") / "casino.sqlite3"
     migrate(path)
-    asyncio.run(_play_most(path))
+    asyncio.run(_play_most(path, request.param))
     return path
 
 
-async def _play_most(path: Path) -> None:
+async def _play_most(path: Path, piece: Piece) -> None:
     database = Database(path)
     store, people, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
-    service = TableService(store, people, results, SystemClock(), Silent(), Seeds("kill"), SimpleThinker(), 0.0)
+    service = TableService(store, people, results, SystemClock(), Silent(), Seeds(piece.seed), SimpleThinker(), 0.0)
     anna, ben = (Actor(number, name.capitalize()) for number, name in enumerate(PLAYERS, 10))
-    table = await service.open(anna, PLACE, "classic+target=5", 2)
+    table = await service.open(anna, PLACE, piece.game, 2)
     await service.join(ben, table.id)
     await service.start(anna, table.id)
     shown = await service.shown(table.id)
-    for _ in range(48 - TURNS_LEFT):
-        assert shown.match is not None
-        state = shown.match.state
-        turn = parse_move(decide(view(state, state.turn), "x"))
-        assert isinstance(turn, tuple)
-        shown = await service.play((anna, ben)[state.turn - 1], table.id, shown.table.seq, turn)
+    while (state := state_of(shown)) and cards_to_play(state) > piece.turns:
+        seat = state.turn if state.phase is Phase.PLAY else state.opponents(state.mover)[0]
+        actor, seq = (anna, ben)[seat - 1], shown.table.seq
+        match parse_move(decide(view(state, seat), "x")):
+            case Insist() as wish:
+                shown = await service.insist(actor, table.id, seq, wish)
+            case Stand():
+                shown = await service.stand(actor, table.id, seq)
+            case turn:
+                assert isinstance(turn, tuple)
+                shown = await service.play(actor, table.id, seq, turn)
     # The channel is to be shown the board as if nothing had happened since the last deal.
     await service.mark_shown(table.id, shown.table.seq - 1, 0, 0)
     await service.close()
     await database.close()
+
+
+def state_of(shown: Shown) -> State:
+    assert shown.match is not None
+    return shown.match.state
+
+
+def cards_to_play(state: State) -> int:
+    """How many turns this hand still has."""
+    return sum(map(len, state.hands)) + len(state.stock)
 
 
 def settle_in(path: Path, template: Path, playground: Playground) -> None:
@@ -95,8 +125,9 @@ class End:
     """How a run ended."""
 
     requests: int
+    killed: bool
     moves: list[Any]
-    channel: Counter[str]
+    channel: Counter[tuple[str, ...]]
     letters: int
     leaderboard: str
 
@@ -175,7 +206,7 @@ class Run:
         if self.over():
             return
         before = self.home.board
-        await self.home.turn(self.home.asked()[0])
+        await self.home.turn(self.home.asked()[0], INSISTING)
         await anna.until(lambda: self.over() or self.home.board != before, "the board", 30)
 
     async def _leaderboard(self, anna: Person) -> str:
@@ -197,27 +228,40 @@ async def run(folder: Path, template: Path, number: int = 0, when: str = "") -> 
         assert await bot.stop() in (0, -signal.SIGKILL)
         with closing(sqlite3.connect(home.settings.database)) as connection:
             moves = connection.execute("SELECT seq, part, move FROM moves ORDER BY seq, part").fetchall()
-        public = [plain(each.content) for each in home.people[0].messages() if not each.ephemeral]
+        public = [plain(each) for each in home.people[0].messages() if not each.ephemeral]
         letters = sum(len(person.dms()) for person in home.people)
-        yield End(len(playground.log), moves, Counter(public), letters, leaderboard)
+        yield End(len(playground.log), running.killed, moves, Counter(public), letters, leaderboard)
 
 
-def plain(text: str) -> str:
-    """A message without its times."""
-    return re.sub(r"<t:\d+:R>", "<t>", text)
+def plain(message: Seen) -> tuple[str, ...]:
+    """A message without its times, and what can be pressed on it."""
+    return re.sub(r"<t:\d+:R>", "<t>", message.content), *(part.label for part in message.buttons)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize(
+    "template", [CASINO, pytest.param(AFRICAN, marks=pytest.mark.long)], ids=lambda piece: piece.game, indirect=True
+)
 async def test_a_kill_at_any_request_changes_nothing_of_the_end(
-    tmp_path: Path, nearly_over: Path, when: str, part: int
+    tmp_path: Path, template: Path, when: str, part: int
 ) -> None:
-    async with run(tmp_path / "unkilled", nearly_over) as end:
+    async with run(tmp_path / "unkilled", template) as end:
         unkilled = end
+    assert max(unkilled.channel.values()) == 1
     for number in range(1 + part, unkilled.requests + 1, PARTS):
-        async with run(tmp_path / f"{when}-{number}", nearly_over, number, when) as end:
+        async with run(tmp_path / f"{when}-{number}", template, number, when) as end:
             where = f"killed {when} the answer to request {number}"
+            assert end.killed, where
             assert end.moves == unkilled.moves, where
             assert end.channel == unkilled.channel, where
             assert end.leaderboard == unkilled.leaderboard, where
             assert end.letters == unkilled.letters, where
+
+
+@pytest.mark.parametrize("template", [AFRICAN], indirect=True)
+async def test_the_piece_of_african_casino_has_steals_and_insists_in_it(tmp_path: Path, template: Path) -> None:
+    async with run(tmp_path / "unkilled", template) as end:
+        told = [move for _, _, move in end.moves[-AFRICAN.turns - 2 :]]
+        assert any("!insist" in move for move in told) and any("^" in move for move in told)
+        assert end.leaderboard.count("1 win") == 1
