@@ -71,6 +71,7 @@ def build(
         seeds=seeds or SecretSeeds(),
         thinker=SimpleThinker(),
         delay=settings.computer_delay,
+        paces=settings.paces,
     )
     studio = Studio(paint or partial(draw, default=settings.theme))
     letters = Letters(client, tables, studio)

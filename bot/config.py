@@ -19,6 +19,8 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
+from bot.app.model import FASTEST, SLOWEST, Paces
+
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 NAMES = (
     "CASINO_TOKEN",
@@ -29,6 +31,9 @@ NAMES = (
     "CASINO_FONT_DIRS",
     "CASINO_DELETE_DATA_AFTER_DAYS",
     "CASINO_COMPUTER_DELAY",
+    "CASINO_PACE_LIVE",
+    "CASINO_PACE_RELAXED",
+    "CASINO_PACE_POST",
 )
 
 
@@ -52,6 +57,8 @@ class Settings:
     """Days after the bot left a server until that server's data is deleted."""
     computer_delay: float
     """Seconds that a computer player waits before its play."""
+    paces: Paces = Paces()
+    """Seconds of a turn at each tempo."""
 
 
 def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")) -> Settings:
@@ -60,6 +67,9 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
 
     def text(name: str, default: str = "") -> str:
         return values.get(name, "").strip() or default
+
+    def turn(name: str, default: str) -> int:
+        return _turn(name, text(name, default))
 
     if not text("CASINO_TOKEN"):
         raise ConfigError(
@@ -74,6 +84,11 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
         font_dirs=_font_dirs(text("CASINO_FONT_DIRS")),
         delete_data_after_days=_days(text("CASINO_DELETE_DATA_AFTER_DAYS", "30")),
         computer_delay=_seconds(text("CASINO_COMPUTER_DELAY", "1.5")),
+        paces=Paces(
+            live=turn("CASINO_PACE_LIVE", "120"),
+            relaxed=turn("CASINO_PACE_RELAXED", "3600"),
+            post=turn("CASINO_PACE_POST", "86400"),
+        ),
     )
 
 
@@ -167,6 +182,12 @@ def _font_dirs(text: str) -> tuple[Path, ...]:
 def _days(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", text):
         raise ConfigError(f"CASINO_DELETE_DATA_AFTER_DAYS is {text!r}: it is a whole number of days, like 30.")
+    return int(text)
+
+
+def _turn(name: str, text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text) or not FASTEST <= int(text) <= SLOWEST:
+        raise ConfigError(f"{name} is {text!r}: it is a whole number of seconds from {FASTEST} to {SLOWEST}, like 120.")
     return int(text)
 
 

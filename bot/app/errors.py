@@ -167,6 +167,12 @@ class BadSize(Refusal):
     sentence = "{game} is for {allowed} players, not for {size}."
 
 
+class BadPace(Refusal):
+    """A turn cannot be so short or so long."""
+
+    sentence = "A turn can have {fastest} to {slowest} seconds, not {seconds}."
+
+
 class TooManySeated(Refusal):
     """More sit here than the wanted table has seats."""
 

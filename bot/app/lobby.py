@@ -12,6 +12,7 @@ from bot.app.errors import (
     AlreadySeated,
     AlreadyStarted,
     BadGame,
+    BadPace,
     BadSize,
     NoComputer,
     NotEnoughPlayers,
@@ -22,7 +23,7 @@ from bot.app.errors import (
     TableOver,
     TooManySeated,
 )
-from bot.app.model import Actor, Level, Place, Seat, Status, Table
+from bot.app.model import FASTEST, SLOWEST, Actor, Level, Pace, Place, Seat, Status, Table
 from engine import variants
 from engine.errors import Unreadable
 from engine.rules import Rules
@@ -111,6 +112,14 @@ def configured(table: Table, actor: Actor, game: str | None, size: int | None) -
     return replace(table, game=rules.key, size=wanted)
 
 
+def paced(table: Table, actor: Actor, pace: Pace) -> Table:
+    """The host chooses how fast the match is played."""
+    _by_host(table, actor)
+    if not FASTEST <= pace.seconds <= SLOWEST:
+        raise BadPace(seconds=pace.seconds, fastest=FASTEST, slowest=SLOWEST)
+    return replace(table, pace=pace)
+
+
 def started(table: Table, actor: Actor) -> Table:
     """The host begins with those who are here, or any of them once every seat is taken."""
     _in_lobby(table)
@@ -143,6 +152,7 @@ def rematch(table: Table, actor: Actor) -> Table:
         created_at=0.0,
         seq=1,
         rematch_of=table.id,
+        pace=table.pace,
     )
 
 

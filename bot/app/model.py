@@ -8,6 +8,9 @@ from enum import Enum
 from engine.happened import Happening
 from engine.match import Match
 
+FASTEST, SLOWEST = 10, 7 * 86400
+"""The fewest and the most seconds that a turn may be given."""
+
 
 class Status(Enum):
     """Where a table is in its life."""
@@ -22,6 +25,35 @@ class Level(Enum):
     """How a computer player plays."""
 
     SIMPLE = "simple"
+
+
+class Tempo(Enum):
+    """How a match is meant to be played: by people who are all here, who look in now and then, or by post."""
+
+    LIVE = "live"
+    RELAXED = "relaxed"
+    POST = "post"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast a match is played: a turn has so many `seconds`."""
+
+    tempo: Tempo = Tempo.LIVE
+    seconds: int = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Paces:
+    """How many seconds a turn has at each tempo, where nobody chooses another time for a table."""
+
+    live: int = 120
+    relaxed: int = 3600
+    post: int = 86400
+
+    def of(self, tempo: Tempo) -> Pace:
+        """The pace of a tempo."""
+        return Pace(tempo, {Tempo.LIVE: self.live, Tempo.RELAXED: self.relaxed, Tempo.POST: self.post}[tempo])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +119,7 @@ class Table:
     board: int = 0
     boards: int = 0
     rematch_of: int = 0
+    pace: Pace = Pace()
 
     def seat_of(self, person: int) -> int:
         """The seat (from 1) of a person, 0 if they have none."""

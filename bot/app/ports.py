@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.app.model import Level, Person, Place, Result, Seat, Standing, Status, Table
+from bot.app.model import Level, Pace, Person, Place, Result, Seat, Standing, Status, Table, Tempo
 from bot.app.settings import Entry, Preset, Server
 from engine.view import View
 
@@ -19,6 +19,7 @@ __all__ = [
     "Conflict",
     "Entry",
     "Level",
+    "Pace",
     "People",
     "Person",
     "Place",
@@ -33,6 +34,7 @@ __all__ = [
     "Status",
     "Store",
     "Table",
+    "Tempo",
     "Thinker",
 ]
 

@@ -11,7 +11,7 @@ from bot.app.computers import Computers
 from bot.app.errors import ChannelBusy
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
-from bot.app.model import Actor, Person, Place, Shown, Standing, Status, Table
+from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Standing, Status, Table, Tempo
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from engine.steps import Ask, Insist, Order, Turn
@@ -20,7 +20,8 @@ BOARD_LENGTH = 10
 
 
 class TableService:
-    """One for the whole bot. `delay` is how many seconds a computer player waits before it moves.
+    """One for the whole bot. `delay` is how many seconds a computer player waits before it moves, `paces`
+    how long a turn is where the table chooses nothing else.
 
     Methods that name a `seq` take the one that the asker was shown: where the table has moved on, they refuse.
     """
@@ -35,7 +36,9 @@ class TableService:
         seeds: SeedSource,
         thinker: Thinker,
         delay: float,
+        paces: Paces = Paces(),
     ) -> None:
+        self.paces = paces
         self._store = store
         self._people = people
         self._results = results
@@ -49,11 +52,20 @@ class TableService:
 
     # Opening and closing
 
-    async def open(self, actor: Actor, place: Place, game: str = "", size: int = 0, computers: int = 0) -> Table:
+    async def open(
+        self,
+        actor: Actor,
+        place: Place,
+        game: str = "",
+        size: int = 0,
+        computers: int = 0,
+        pace: Pace | None = None,
+    ) -> Table:
         """Open a lobby, the actor in seat 1; see `lobby.opened` for what is chosen where nothing is asked for."""
+        table = lobby.opened(actor, place, game, size, computers)
         if busy := await self._store.running(place):
             raise ChannelBusy(busy)
-        return await self._open(actor, lobby.opened(actor, place, game, size, computers))
+        return await self._open(actor, lobby.paced(table, actor, pace or self.paces.of(Tempo.LIVE)))
 
     async def rematch(self, actor: Actor, table_id: int) -> Table:
         """Open a lobby for the people of a finished table, the actor its host."""
@@ -95,6 +107,10 @@ class TableService:
     async def configure(self, actor: Actor, table_id: int, game: str | None = None, size: int | None = None) -> Table:
         """Choose another game, with its house rules, or another size; for the host."""
         return await self._change_lobby(table_id, lambda table: lobby.configured(table, actor, game, size))
+
+    async def set_pace(self, actor: Actor, table_id: int, pace: Pace) -> Table:
+        """Choose how fast the match is played; for the host."""
+        return await self._change_lobby(table_id, lambda table: lobby.paced(table, actor, pace))
 
     async def start(self, actor: Actor, table_id: int) -> Table:
         """Deal: for the host, and for everybody seated once the table is full."""

@@ -10,6 +10,7 @@ from bot.app.pictures import LobbyPicture
 from bot.present.alt import fitted
 from bot.present.errors import PanelError
 from bot.present.names import Names
+from bot.present.pace import NAMES, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
 from bot.present.words import count, goal, scores_points, with_partners
@@ -33,6 +34,7 @@ def lobby(table: Table) -> Panel:
         f"to {rules.end.target if scores_points(rules) else count(rules.end.target, 'hand')}",
         goal(rules),
         *_house_rules(rules),
+        f"Pace: {pace_words(table.pace)}.",
         "",
         *(_seat(table, names, at, rules) for at in range(1, table.size + 1)),
         "",
@@ -145,6 +147,7 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
         Button("Leave", "quit"),
         Button("Invite", "invite", disabled=full),
         Button("Start", "start", style=Style.MAIN, disabled=not full),
+        Button(f"Pace: {NAMES[table.pace.tempo]}", "pace"),
     )
     second = [
         Button("Add computer", "addcpu", disabled=full),

@@ -50,6 +50,20 @@ tables = Table(
 Index("one_running_table_a_channel", tables.c.channel, unique=True, sqlite_where=RUNS)
 Index("unfinished_tables", tables.c.id, sqlite_where=UNFINISHED)
 
+timers = Table(
+    "timers",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("tempo", Text, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    # The deadline of the turn that the table waits for; none while it waits for nobody.
+    Column("since", Float),
+    Column("due", Float),
+    Column("stage", Text),
+    Column("held", Float),
+    Column("nudged", Float),
+)
+
 seats = Table(
     "seats",
     metadata,

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, TextClause, case, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Level, Place, Result, Seat, Status, Table
+from bot.app.ports import Conflict, Level, Pace, Place, Result, Seat, Status, Table, Tempo
 from bot.storage.database import Database
 from bot.storage.results import result_row
-from bot.storage.schema import RUNS, UNFINISHED, moves, results, seats, tables
+from bot.storage.schema import RUNS, UNFINISHED, moves, results, seats, tables, timers
 
 
 class SqliteStore:
@@ -26,12 +27,13 @@ class SqliteStore:
         """See `Store.open`; the number that the table came with is not kept."""
         async with self._database.writing() as connection:
             try:
-                stored = await connection.execute(insert(tables).values(_new_row(table)).returning(tables))
+                stored = await connection.execute(insert(tables).values(_new_row(table)).returning(tables.c.id))
             except IntegrityError as error:
                 raise Conflict from error
-            row = stored.one()
-            await _write_seats(connection, row.id, table.seats)
-        return _table(row, table.seats)
+            opened = replace(table, id=stored.scalar_one())
+            await connection.execute(insert(timers).values(_timer(opened) | {"table_id": opened.id}))
+            await _write_seats(connection, opened.id, opened.seats)
+        return opened
 
     async def table(self, table_id: int) -> Table | None:
         """See `Store.table`."""
@@ -69,6 +71,7 @@ class SqliteStore:
             )
             if changed.one_or_none() is None:
                 raise Conflict
+            await connection.execute(update(timers).where(timers.c.table_id == table.id).values(_timer(table)))
             await _write_seats(connection, table.id, table.seats)
             await _write_moves(connection, table, moves)
             await _write_results(connection, table.id, results)
@@ -89,9 +92,10 @@ class SqliteStore:
 
     async def _tables(self, *where: ColumnElement[bool] | TextClause) -> tuple[Table, ...]:
         """The tables that fulfil all conditions, oldest first."""
+        found = select(tables, timers.c.tempo, timers.c.seconds).join(timers).where(*where).order_by(tables.c.id)
         of_these = seats.c.table_id.in_(select(tables.c.id).where(*where))
         async with self._database.reading() as connection:
-            rows = (await connection.execute(select(tables).where(*where).order_by(tables.c.id))).all()
+            rows = (await connection.execute(found)).all()
             if not rows:
                 return ()
             chairs = await connection.execute(select(seats).where(of_these).order_by(seats.c.table_id, seats.c.seat))
@@ -158,10 +162,15 @@ def _new_row(table: Table) -> dict[str, Any]:
     }
 
 
+def _timer(table: Table) -> dict[str, Any]:
+    return {"tempo": table.pace.tempo.value, "seconds": table.pace.seconds}
+
+
 def _table(row: Row[Any], seated: tuple[Seat, ...]) -> Table:
     fields = dict(row._mapping)
     place = Place(server=fields.pop("server"), channel=fields.pop("channel"))
-    return Table(place=place, seats=seated, **fields | {"status": Status(fields["status"])})
+    pace = Pace(Tempo(fields.pop("tempo")), fields.pop("seconds"))
+    return Table(place=place, pace=pace, seats=seated, **fields | {"status": Status(fields["status"])})
 
 
 def _seated(rows: Iterable[Row[Any]]) -> defaultdict[int, list[Seat]]:

@@ -10,6 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.app.faults import note
+from bot.app.model import FASTEST, SLOWEST
+from bot.present.pace import NAMES
 from bot.ui import permissions
 from bot.ui.calls import Fault, attempt
 from bot.ui.games import suggestions
@@ -64,7 +66,10 @@ class Casino(app_commands.Group):
         seats="How many play (2 to 4)",
         target="The total that wins the match",
         computers="How many of the seats computer players take",
+        pace="How fast: live, relaxed or by post",
+        seconds="How many seconds a turn has, if not what is usual at that pace",
     )
+    @app_commands.choices(pace=[Choice(name=name, value=tempo.value) for tempo, name in NAMES.items()])
     async def start(
         self,
         interaction: Interaction,
@@ -72,6 +77,8 @@ class Casino(app_commands.Group):
         seats: app_commands.Range[int, 2, 4] = 0,
         target: app_commands.Range[int, 5, 100] = 0,
         computers: app_commands.Range[int, 0, 3] = 0,
+        pace: str = "",
+        seconds: app_commands.Range[int, FASTEST, SLOWEST] = 0,
     ) -> None:
         reply = self._reply(interaction)
         in_thread = isinstance(interaction.channel, discord.Thread)
@@ -79,7 +86,7 @@ class Casino(app_commands.Group):
         if missing:
             await self._run(interaction, reply.say(permissions.complaint(missing)), reply)
             return
-        work = self._client.desk.open(reply, game, seats, target, computers)
+        work = self._client.desk.open(reply, game, seats, target, computers, pace, seconds)
         await self._run(interaction, work, reply)
 
     @app_commands.command(description="Your cards and what you can play")

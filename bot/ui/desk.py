@@ -24,6 +24,7 @@ from bot.ui.ids import Id, UnreadableId
 from bot.ui.links import board_link
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply, guarded
+from bot.ui.timing import Timing
 from engine import variants
 from engine.view import view
 
@@ -46,6 +47,7 @@ class Desk:
         self._letters = letters
         self._studio = studio
         self._clock = clock
+        self._timing = Timing(tables)
         self._under_way: set[asyncio.Task[object]] = set()
         self._closing = False
         seats: dict[str, InLobby] = {
@@ -70,6 +72,7 @@ class Desk:
             "setoption": self._set_option,
             **{verb: self._in_lobby(wish) for verb, wish in seats.items()},
             **dict.fromkeys(PANEL, hands.press),
+            **self._timing.verbs,
         }
 
     def reply(self, interaction: discord.Interaction[Any]) -> Reply:
@@ -177,11 +180,14 @@ class Desk:
 
     # Commands
 
-    async def open(self, reply: Reply, game: str, seats: int, target: int, computers: int) -> None:
+    async def open(
+        self, reply: Reply, game: str, seats: int, target: int, computers: int, tempo: str = "", seconds: int = 0
+    ) -> None:
         """`/casino start`, where the bot has every permission it needs."""
         await reply.think()
         key = with_target(meant(game), max(seats, computers + 1), target)
-        await self._opening(reply, self._tables.open(reply.actor, reply.place, key, seats, computers))
+        pace = self._timing.asked_for(tempo, seconds)
+        await self._opening(reply, self._tables.open(reply.actor, reply.place, key, seats, computers, pace))
 
     async def hand_here(self, reply: Reply) -> None:
         """`/casino hand`."""

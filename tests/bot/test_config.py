@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.model import Paces
 from bot.config import NAMES, ConfigError, Settings, load, prepare_database_path
 
 NOWHERE = Path("/nonexistent/.env")
@@ -47,6 +48,9 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         CASINO_FONT_DIRS=f"{tmp_path}{os.pathsep}{other}",
         CASINO_DELETE_DATA_AFTER_DAYS="7",
         CASINO_COMPUTER_DELAY="0",
+        CASINO_PACE_LIVE="60",
+        CASINO_PACE_RELAXED="1800",
+        CASINO_PACE_POST="604800",
     )
     assert read == Settings(
         token="secret",
@@ -57,6 +61,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         font_dirs=(tmp_path, other),
         delete_data_after_days=7,
         computer_delay=0.0,
+        paces=Paces(live=60, relaxed=1800, post=604800),
     )
 
 

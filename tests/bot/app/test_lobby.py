@@ -12,6 +12,7 @@ from bot.app.errors import (
     AlreadySeated,
     AlreadyStarted,
     BadGame,
+    BadPace,
     BadSize,
     NoComputer,
     NotEnoughPlayers,
@@ -22,12 +23,21 @@ from bot.app.errors import (
     TableOver,
     TooManySeated,
 )
-from bot.app.model import Level, Seat, Status, Table
+from bot.app.model import Level, Pace, Seat, Status, Table, Tempo
 from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE
 
 
 def opened(game: str = "", size: int = 0, computers: int = 0) -> Table:
     return lobby.opened(ANN, HERE, game, size, computers)
+
+
+def test_the_host_chooses_the_pace_within_limits() -> None:
+    assert lobby.paced(opened(), ANN, Pace(Tempo.POST, 3600)).pace == Pace(Tempo.POST, 3600)
+    with pytest.raises(NotHost):
+        lobby.paced(lobby.joined(opened(), BOB), BOB, Pace())
+    for seconds in (9, 604801):
+        with pytest.raises(BadPace, match=f"10 to 604800 seconds, not {seconds}"):
+            lobby.paced(opened(), ANN, Pace(Tempo.LIVE, seconds))
 
 
 def names(table: Table) -> list[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.model import Level, Person, Place, Result, Seat, Status, Table
+from bot.app.model import Level, Pace, Person, Place, Result, Seat, Status, Table, Tempo
 from bot.app.ports import Conflict, People, Results, Store
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
@@ -66,6 +66,14 @@ async def test_a_table_reads_back_as_it_was_opened(ports: Ports) -> None:
     assert stored.id > 0
     assert stored == replace(LOBBY, id=stored.id, seats=(ANN, COMPUTER, BOB), rematch_of=7)
     assert await ports.store.table(stored.id) == stored
+
+
+async def test_a_table_keeps_the_pace_that_was_chosen_last(ports: Ports) -> None:
+    stored = await ports.store.open(replace(LOBBY, pace=Pace(Tempo.RELAXED, 600)))
+    assert stored.pace == Pace(Tempo.RELAXED, 600)
+    await ports.store.commit(next_of(stored, pace=Pace(Tempo.POST, 777)), 1)
+    table = await ports.store.table(stored.id)
+    assert table is not None and table.pace == Pace(Tempo.POST, 777)
 
 
 async def test_a_table_that_is_not_there_is_none(ports: Ports) -> None:

@@ -65,6 +65,20 @@ async def test_the_host_chooses_house_rules_on_a_page_of_their_own(room: Room) -
     assert "sweep" not in page.content
 
 
+async def test_the_host_chooses_the_pace_on_a_page_of_its_own(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic")
+    assert "Pace: live, 2 minutes a turn." in room.board.content
+    opened = await room.press(room.ann, room.board, "Pace: live")
+    assert opened.ephemeral
+    await room.by_words(room.ann, opened.response, "By post, 24 hours")
+    assert "Pace: by post, 24 hours a turn." in room.board.content and "Pace: by post" in labels(room.board)
+
+
+async def test_a_table_is_opened_at_a_pace_of_its_own(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic", pace="relaxed", seconds=900)
+    assert "Pace: relaxed, 15 minutes a turn." in room.board.content
+
+
 async def test_long_rules_have_pages(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="sotho")
     opened = await room.press(room.ann, room.board, "Rules")

@@ -1,0 +1,41 @@
+"""Presses that concern a table's time: how much of it a turn has."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.app.model import Pace, Tempo
+from bot.app.tables import TableService
+from bot.present.pace import chosen_pace, pace_page
+from bot.ui.ids import Id
+from bot.ui.reply import Reply
+
+Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+
+
+class Timing:
+    """Answers the presses; `verbs` says which."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self.verbs: dict[str, Handler] = {"pace": self._pace, "setpace": self._set_pace}
+
+    def asked_for(self, tempo: str, seconds: int) -> Pace | None:
+        """The pace that a command asks for, None where it leaves it open."""
+        if not tempo and not seconds:
+            return None
+        usual = self._tables.paces.of(Tempo(tempo or Tempo.LIVE.value))
+        return Pace(usual.tempo, seconds or usual.seconds)
+
+    async def _pace(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.turn_page()
+        await self._show_page(reply, ident)
+
+    async def _set_pace(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+        await reply.update()
+        await self._tables.set_pace(reply.actor, ident.table, chosen_pace(values))
+        await self._show_page(reply, ident)
+
+    async def _show_page(self, reply: Reply, ident: Id) -> None:
+        table = (await self._tables.shown(ident.table)).table
+        await reply.show(pace_page(table, self._tables.paces), table.id, table.seq)

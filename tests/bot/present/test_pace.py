@@ -1,0 +1,58 @@
+"""How fast a table plays, in words and as a choice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.app.model import Pace, Paces, Tempo
+from bot.present.errors import PanelError
+from bot.present.pace import chosen_pace, duration, pace_page, pace_words
+from bot.present.panel import Select
+from tests.bot.present.test_public import table
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (45, "45 seconds"),
+        (60, "1 minute"),
+        (90, "90 seconds"),
+        (3600, "1 hour"),
+        (86400, "24 hours"),
+        (2 * 86400, "2 days"),
+    ],
+)
+def test_a_length_of_time_is_told_in_the_largest_unit_that_measures_it_whole(seconds: int, words: str) -> None:
+    assert duration(seconds) == words
+
+
+def test_the_page_offers_the_usual_paces_and_others_and_marks_the_present_one() -> None:
+    (row,) = pace_page(table(), Paces(relaxed=900)).rows
+    (select,) = row
+    assert isinstance(select, Select)
+    offered = [option.label for option in select.options]
+    assert {"Live, 2 minutes a turn", "Relaxed, 15 minutes a turn", "By post, 24 hours a turn"} <= set(offered)
+    assert [option.label for option in select.options if option.chosen] == ["Live, 2 minutes a turn"]
+    assert [chosen_pace([option.value]) for option in select.options if option.description] == [
+        Pace(),
+        Pace(Tempo.RELAXED, 900),
+        Pace(Tempo.POST, 86400),
+    ]
+
+
+def test_a_pace_of_ones_own_is_offered_and_marked_as_well() -> None:
+    (row,) = pace_page(replace(table(), pace=Pace(Tempo.LIVE, 77)), Paces()).rows
+    chosen = [option.label for option in row[0].options if option.chosen]  # type: ignore[union-attr]
+    assert chosen == ["Live, 77 seconds a turn"]
+
+
+@pytest.mark.parametrize("value", ["", "fast:10", "live", "live:-1", "live:9999999"])
+def test_what_the_page_does_not_offer_is_refused(value: str) -> None:
+    with pytest.raises(PanelError, match="not offered any more"):
+        chosen_pace([value])
+
+
+def test_a_pace_is_told_with_the_time_of_a_turn() -> None:
+    assert pace_words(Pace(Tempo.POST, 86400)) == "by post, 24 hours a turn"
