@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from sqlite3 import connect
+
 import pytest
 
+from engine.notation import parse_move
 from engine.variants import ALL
+from tests.conftest import PLAYED
 from tests.loopback.house import House
 
 NAMES = ("anna", "ben", "carla", "dan")
@@ -31,9 +36,21 @@ async def test_a_hand_is_played_to_its_scoring_by_what_is_offered(home: House, g
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-async def test_a_match_is_played_to_its_end_by_what_is_offered(home: House, game: str, seats: int) -> None:
+async def test_a_match_is_played_to_its_end_by_what_is_offered(
+    home: House, game: str, seats: int, request: pytest.FixtureRequest
+) -> None:
     await home.start()
     await home.table(game, *NAMES[:seats])
     await home.go_on(lambda: any(each.part("Rematch") for each in home.people[0].messages()))
     outcome = await home.people[0].command("casino leaderboard")
     assert "1 win in 1 match" in (await outcome.message()).content
+    turns = turns_of(home)
+    longest = max(turns, key=lambda turn: (len(parse_move(turn)), len(turn)))
+    request.node.user_properties.append((PLAYED, [f"{game} for {seats}", len(turns), longest]))
+
+
+def turns_of(home: House) -> list[str]:
+    """The turns of the match that was played, in notation, without what else was said."""
+    with closing(connect(home.settings.database)) as database:
+        moves = [text for (text,) in database.execute("SELECT move FROM moves ORDER BY seq, part")]
+    return [text for text in moves if isinstance(parse_move(text), tuple)]
