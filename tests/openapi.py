@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError, best_match
+from jsonschema.validators import extend
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
@@ -40,7 +41,40 @@ def document() -> dict[str, Any]:
     error = {"code": {"type": "string"}, "message": {"type": "string"}}
     inner = {"type": "object", "properties": error, "required": ["code", "message"]}
     schemas["InnerErrors"]["properties"]["_errors"]["items"] = inner
+    _shorten(loaded)
     return loaded
+
+
+def _shorten(part: Any) -> None:
+    """Say a choice among constants as the list that it is, for it is looked at very often."""
+    for each in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        _shorten(each)
+    choices = part.get("oneOf") if isinstance(part, dict) else None
+    if isinstance(choices, list) and all(set(each) <= {"title", "description", "const"} for each in choices):
+        if all("const" in each for each in choices) and "enum" not in part:
+            part["enum"] = [each["const"] for each in part.pop("oneOf")]
+
+
+def _among(keyword: str) -> Callable[..., Any]:
+    """`oneOf` or `anyOf`, which tries of an object with a type only those choices that have this type."""
+    plain = Draft202012Validator.VALIDATORS[keyword]
+
+    def check(validator: Any, choices: list[dict[str, Any]], body: Any, schema: Any) -> Any:
+        kind = body.get("type") if isinstance(body, dict) else None
+        fitting = choices if kind is None else [each for each in choices if kind in _types(each.get("$ref", ""), kind)]
+        return plain(validator, fitting or choices, body, schema)
+
+    return check
+
+
+def _types(reference: str, kind: Any) -> list[Any]:
+    """The types that an object of the schema may have; just `kind` where the schema does not say."""
+    schema = document()["components"]["schemas"].get(reference.rpartition("/")[2], {})
+    wanted: list[Any] = schema.get("properties", {}).get("type", {}).get("enum", [kind])
+    return wanted
+
+
+_Validator: Any = extend(Draft202012Validator, {keyword: _among(keyword) for keyword in ("oneOf", "anyOf")})
 
 
 @cache
@@ -51,20 +85,22 @@ def _registry() -> Registry[Any]:
 
 
 @cache
-def _validator(pointer: str) -> Draft202012Validator:
+def _validator(pointer: str) -> Any:
     """The validator of the schema at this place of the document, made once."""
-    return Draft202012Validator({"$ref": f"{NAME}#{pointer}"}, registry=_registry())
+    return _Validator({"$ref": f"{NAME}#{pointer}"}, registry=_registry())
 
 
 @cache
+def _templates(method: str) -> list[tuple[str, re.Pattern[str]]]:
+    """The document's paths for a method, each with what real ones look like; those with fewer fields go first."""
+    found = [template for template, operations in document()["paths"].items() if method.lower() in operations]
+    found.sort(key=lambda template: template.count("{"))
+    return [(each, re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(each)))) for each in found]
+
+
 def _template(method: str, path: str) -> str | None:
-    """The document's path for a real one; one with fewer fields goes before one with more."""
-    found = []
-    for template, operations in document()["paths"].items():
-        pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))
-        if method.lower() in operations and re.fullmatch(pattern, path):
-            found.append(template)
-    return min(found, key=lambda template: template.count("{"), default=None)
+    """The document's path for a real one."""
+    return next((template for template, pattern in _templates(method) if pattern.fullmatch(path)), None)
 
 
 def validate_request(method: str, path: str, body: Any) -> list[str]:

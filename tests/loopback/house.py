@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from io import BytesIO
@@ -22,6 +23,11 @@ FORWARD = ("confirm", "end", "play", "card", "stand")
 """What leads on through a panel, the nearest to the end first."""
 INSISTING = ("confirm", "insist", *FORWARD[1:])
 """The same, of people who insist on all that they may insist on."""
+PRESSES = 40
+"""More than any turn needs."""
+
+Way = Callable[[Seen], tuple[Part, int] | None]
+"""How a person goes through a panel: what to press next, in a list with the option's number; None at the end."""
 
 
 def quick_picture(_: Picture, theme: str = "") -> bytes:
@@ -141,26 +147,27 @@ class House:
         asked = next(lines, "")
         return [person for person in self.people if f"**{person.name.capitalize()}**" in asked]
 
-    async def turn(self, person: Person, verbs: tuple[str, ...] = FORWARD) -> Seen:
-        """Go through the panel by what it offers first, to the end of a turn or an answer; the panel after that."""
+    async def turn(self, person: Person, way: Way | None = None) -> Seen:
+        """Go through the panel to the end of a turn or an answer, by what it offers first if no other way is given;
+        the panel after that."""
         panel = await self.hand(person)
-        for _ in range(30):
-            part = forward(panel, verbs)
-            if part is None:
+        for _ in range(PRESSES):
+            found = (way or straight)(panel)
+            if found is None:
                 return panel
-            panel = await self.use(person, panel, part)
+            panel = await self.use(person, panel, *found)
         raise AssertionError(f"{person.name} comes to no end: {panel.content}")
 
-    async def use(self, person: Person, panel: Seen, part: Part) -> Seen:
-        """Press a button, or choose the first option of a select."""
+    async def use(self, person: Person, panel: Seen, part: Part, at: int = 0) -> Seen:
+        """Press a button, or choose an option of a select."""
         if part.options:
-            outcome = await person.choose(panel, [part.options[0]["value"]], part.custom_id)
+            outcome = await person.choose(panel, [part.options[at]["value"]], part.custom_id)
         else:
             outcome = await person.press(panel, part.custom_id)
         assert outcome.kind == "acknowledged", outcome.kind
         return await outcome.message()
 
-    async def go_on(self, ended: Callable[[], bool], turns: int = 2000) -> int:
+    async def go_on(self, ended: Callable[[], bool], way: Way | None = None, turns: int = 2000) -> int:
         """Let whoever the board waits for play, until it has `ended`; gives back how many turns that took."""
         watcher = self.people[0]
         for turn in range(turns):
@@ -169,7 +176,7 @@ class House:
                 return turn
             before, person = self.board, self.asked()[0]
             try:
-                await self.turn(person)
+                await self.turn(person, way)
             except (LookupError, Refused):
                 # The board went while it was pressed: the match is over, or a new deal has a new one.
                 continue
@@ -190,6 +197,32 @@ def forward(panel: Seen, verbs: tuple[str, ...] = FORWARD) -> Part | None:
     """The part that leads on, None where nothing does."""
     usable = [part for part in panel.parts if verb(part) in verbs and not part.disabled]
     return min(usable, key=lambda part: (verbs.index(verb(part)), int(part.custom_id.split(":")[-1])), default=None)
+
+
+def straight(panel: Seen) -> tuple[Part, int] | None:
+    """By what is offered first."""
+    part = forward(panel)
+    return part and (part, 0)
+
+
+def insisting(panel: Seen) -> tuple[Part, int] | None:
+    """By what is offered first, and all insists before that."""
+    part = forward(panel, INSISTING)
+    return part and (part, 0)
+
+
+def wandering(seed: str) -> Way:
+    """By anything that leads on, as chance will have it: other cards, longer turns, insists."""
+    rng = random.Random(seed)
+
+    def way(panel: Seen) -> tuple[Part, int] | None:
+        usable = [part for part in panel.parts if verb(part) in INSISTING and not part.disabled]
+        if not usable:
+            return None
+        part = rng.choice(usable)
+        return part, rng.randrange(len(part.options) or 1)
+
+    return way
 
 
 @asynccontextmanager

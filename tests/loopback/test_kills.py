@@ -34,7 +34,7 @@ from engine.notation import parse_move
 from engine.state import Phase, State
 from engine.steps import Insist, Stand
 from engine.view import view
-from tests.loopback.house import INSISTING, House, Seeds
+from tests.loopback.house import House, Seeds, insisting
 from tests.loopback.process import BotProcess
 from tests.people import Person, Playground, Seen
 
@@ -206,7 +206,7 @@ class Run:
         if self.over():
             return
         before = self.home.board
-        await self.home.turn(self.home.asked()[0], INSISTING)
+        await self.home.turn(self.home.asked()[0], insisting)
         await anna.until(lambda: self.over() or self.home.board != before, "the board", 30)
 
     async def _leaderboard(self, anna: Person) -> str:

@@ -10,7 +10,7 @@ import pytest
 from engine.notation import parse_move
 from engine.variants import ALL
 from tests.conftest import PLAYED
-from tests.loopback.house import House
+from tests.loopback.house import House, wandering
 
 NAMES = ("anna", "ben", "carla", "dan")
 TABLES = [(rules.key, seats) for rules in ALL for seats in rules.players] + [
@@ -41,7 +41,7 @@ async def test_a_match_is_played_to_its_end_by_what_is_offered(
 ) -> None:
     await home.start()
     await home.table(game, *NAMES[:seats])
-    await home.go_on(lambda: any(each.part("Rematch") for each in home.people[0].messages()))
+    await home.go_on(lambda: any(each.part("Rematch") for each in home.people[0].messages()), wandering(game))
     outcome = await home.people[0].command("casino leaderboard")
     assert "1 win in 1 match" in (await outcome.message()).content
     turns = turns_of(home)
