@@ -19,6 +19,7 @@ import discord
 from bot import config
 from bot.app.drafts import Drafts
 from bot.app.ports import Clock, SeedSource
+from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds, SystemClock
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
@@ -31,6 +32,7 @@ from bot.storage.errors import StorageError
 from bot.storage.migrate import migrate
 from bot.storage.people import SqlitePeople
 from bot.storage.results import SqliteResults
+from bot.storage.servers import SqliteServers
 from bot.storage.store import SqliteStore
 from bot.ui.announcer import Announcer
 from bot.ui.boards import Boards
@@ -62,10 +64,12 @@ def build(
     database = Database(settings.database)
     client = Client(settings.api_url)
     announcer = Announcer(clock)
+    servers = ServerService(SqliteServers(database), clock)
     tables = TableService(
         store=SqliteStore(database),
         people=SqlitePeople(database),
         results=SqliteResults(database),
+        servers=servers,
         clock=clock,
         announcer=announcer,
         seeds=seeds or SecretSeeds(),

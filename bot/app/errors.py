@@ -149,6 +149,48 @@ class ChannelBusy(Refusal):
         self.table = table
 
 
+class WrongChannel(Refusal):
+    """The server lets tables open in some channels only: `channels` are their ids."""
+
+    sentence = "Tables do not open in this channel. On this server they open in {channels}."
+
+
+class NotStarter(Refusal):
+    """The server lets only a role and those above it open tables."""
+
+    sentence = "On this server {role} and those above open tables. You can join one that is open, or ask them for one."
+
+
+class TooManyTables(Refusal):
+    """As many tables run as the server allows."""
+
+    sentence = "{number} tables are open, and this server allows no more at once. Join one, or wait until one ends."
+
+
+class NotManager(Refusal):
+    """Somebody who may not manage the server."""
+
+    sentence = "Only those who may manage this server (Manage Server) can do that."
+
+
+class BadPresetName(Refusal):
+    """A preset cannot have that name."""
+
+    sentence = "That cannot be the name of a preset: {why}."
+
+
+class NoPreset(Refusal):
+    """No preset has that name; `there` says which there are."""
+
+    sentence = "No preset has that name. {there}"
+
+
+class TooManyPresets(Refusal):
+    """No more presets fit."""
+
+    sentence = "A server has at most {number} presets. Delete one first."
+
+
 class NothingToInsist(Refusal):
     """The last turn left nothing that one could insist on."""
 

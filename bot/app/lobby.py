@@ -40,9 +40,14 @@ def rules_of(game: str) -> Rules:
         raise BadGame(why=str(error)) from None
 
 
+def usual_game(players: int) -> str:
+    """The key of the game that suits so many players, 0 for any number."""
+    return FOR_MORE if players > 2 else FOR_TWO
+
+
 def opened(actor: Actor, place: Place, game: str, size: int, computers: int) -> Table:
     """A new table, its host in seat 1 and the computer players after. No game or size means what suits the other."""
-    rules = rules_of(game or (FOR_MORE if max(size, computers + 1) > 2 else FOR_TWO))
+    rules = rules_of(game or usual_game(max(size, computers + 1)))
     wanted = size or next((each for each in rules.players if each > computers), rules.players[-1])
     _check_size(rules, wanted)
     table = Table(

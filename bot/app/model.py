@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from engine.happened import Happening
@@ -60,13 +60,17 @@ class Paces:
 class Actor:
     """Who wants something: made by the user interface from a press or a command, never by the service.
 
-    `locale` is Discord's, such as `en-GB`; `may_moderate` says that they hold Manage Messages here.
+    `locale` is Discord's, such as `en-GB`; `may_moderate` says that they hold Manage Messages here, `may_manage` that
+    they hold Manage Server. `server` is where they are, `roles` are those that they have there or stand above.
     """
 
     id: int
     name: str
     locale: str = "en"
     may_moderate: bool = False
+    may_manage: bool = False
+    server: int = 0
+    roles: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +92,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands: a server and a channel or thread in it."""
+    """Where a table stands: a server and a channel or thread in it; `parent` is the channel of a thread, where it is
+    known."""
 
     server: int
     channel: int
+    parent: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

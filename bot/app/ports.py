@@ -58,6 +58,9 @@ class Store(Protocol):
     async def running(self, place: Place) -> Table | None:
         """The table that runs (lobby or match) in a channel."""
 
+    async def count_running(self, server: int) -> int:
+        """How many tables run in a server."""
+
     async def unfinished(self) -> tuple[Table, ...]:
         """Every table that runs, or whose newest change the channel has not been shown."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.app.model import Tempo
+
 MOST_TABLES: Final = 20
 """How many tables may run at once in a server that has not chosen a number."""
 
@@ -21,11 +23,11 @@ class Preset:
 class Server:
     """A server's settings; a new one has these.
 
-    `game` is the key of what a table opens with (empty: what suits the number of players). `channels` are those in
-    which tables may open (none: all). `starters` is the role from which on people may open tables (0: everybody may).
-    `theme` is the look of the pictures (empty: the bot's own). `dm` says whether newcomers get their cards by direct
-    message. `former_named` says whether the leaderboard names those who have left the server. `left_at` is when the bot
-    left (0: it is there).
+    `game` is the key of what a table opens with (empty: what suits the number of players), `tempo` its pace. `channels`
+    are those in which tables may open (none: all). `starters` is the role from which on people may open tables (0:
+    everybody may). `theme` is the look of the pictures (empty: the bot's own). `dm` says whether newcomers get their
+    cards by direct message, `former_named` whether the leaderboard names those who have left the server. `left_at` is
+    when the bot left (0: it is there).
     """
 
     id: int
@@ -33,6 +35,7 @@ class Server:
     channels: tuple[int, ...] = ()
     starters: int = 0
     most_tables: int = MOST_TABLES
+    tempo: Tempo = Tempo.LIVE
     theme: str = ""
     dm: bool = True
     former_named: bool = True

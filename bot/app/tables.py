@@ -11,9 +11,10 @@ from bot.app.computers import Computers
 from bot.app.errors import ChannelBusy
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
-from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Standing, Status, Table, Tempo
+from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Standing, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
+from bot.app.servers import ServerService, admit, game_for
 from engine.steps import Ask, Insist, Order, Turn
 
 BOARD_LENGTH = 10
@@ -31,6 +32,7 @@ class TableService:
         store: Store,
         people: People,
         results: Results,
+        servers: ServerService,
         clock: Clock,
         announcer: Announcer,
         seeds: SeedSource,
@@ -42,6 +44,7 @@ class TableService:
         self._store = store
         self._people = people
         self._results = results
+        self.servers = servers
         self._clock = clock
         self._announcer = announcer
         self._seeds = seeds
@@ -49,6 +52,7 @@ class TableService:
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
         self._ledger.followers.append(self._wake)
         self._person_lock = asyncio.Lock()
+        self._opening = asyncio.Lock()
 
     # Opening and closing
 
@@ -59,17 +63,23 @@ class TableService:
         game: str = "",
         size: int = 0,
         computers: int = 0,
+        target: int = 0,
         pace: Pace | None = None,
     ) -> Table:
-        """Open a lobby, the actor in seat 1; see `lobby.opened` for what is chosen where nothing is asked for."""
-        table = lobby.opened(actor, place, game, size, computers)
+        """Open a lobby, the actor in seat 1; see `game_for` and `lobby.opened` for what is chosen where nothing is
+        asked for."""
+        server = await self.servers.settings(place.server)
+        key = game_for(server, game, size, computers, target)
+        table = lobby.opened(actor, place, key, size, computers)
         if busy := await self._store.running(place):
             raise ChannelBusy(busy)
-        return await self._open(actor, lobby.paced(table, actor, pace or self.paces.of(Tempo.LIVE)))
+        return await self._open(actor, lobby.paced(table, actor, pace or self.paces.of(server.tempo)))
 
-    async def rematch(self, actor: Actor, table_id: int) -> Table:
-        """Open a lobby for the people of a finished table, the actor its host."""
+    async def rematch(self, actor: Actor, table_id: int, parent: int = 0) -> Table:
+        """Open a lobby for the people of a finished table, the actor its host; `parent` is the channel of its
+        thread."""
         table = lobby.rematch((await self._ledger.read(table_id)).table, actor)
+        table = replace(table, place=replace(table.place, parent=parent))
         if busy := await self._store.running(table.place):
             raise ChannelBusy(busy)
         return await self._open(actor, table)
@@ -186,7 +196,8 @@ class TableService:
         """What is kept about the actor, with the name and language that they have now."""
         async with self._person_lock:
             known = await self._people.person(actor.id)
-            person = replace(known or Person(actor.id, actor.name), name=actor.name, locale=actor.locale)
+            new = known or Person(actor.id, actor.name, dm=(await self.servers.settings(actor.server)).dm)
+            person = replace(new, name=actor.name, locale=actor.locale)
             if person != known:
                 await self._people.remember(person)
         return person
@@ -224,8 +235,12 @@ class TableService:
         await self._computers.close()
 
     async def _open(self, actor: Actor, table: Table) -> Table:
-        await self.person(actor)
-        return await self._ledger.open(replace(table, seed=self._seeds.seed(), created_at=self._clock.now()))
+        server = await self.servers.settings(table.place.server)
+        # Counted and opened in one, so that of two at once one only takes the last place.
+        async with self._opening:
+            admit(server, actor, table.place, await self._store.count_running(server.id))
+            await self.person(actor)
+            return await self._ledger.open(replace(table, seed=self._seeds.seed(), created_at=self._clock.now()))
 
     async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
         return (await self._ledger.change(table_id, lambda live: _lobby_change(decide(live.table)))).table

@@ -125,6 +125,7 @@ servers = Table(
     Column("dm", Boolean, nullable=False),
     Column("former_named", Boolean, nullable=False),
     Column("left_at", Float, nullable=False),
+    Column("tempo", Text, nullable=False, server_default="live"),
 )
 
 presets = Table(

@@ -10,7 +10,7 @@ from sqlalchemy import Row, delete, insert, select, union
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Entry, Preset, Server
+from bot.app.ports import Entry, Preset, Server, Tempo
 from bot.storage.database import Database
 from bot.storage.schema import entries, presets, results, servers, tables
 
@@ -28,7 +28,7 @@ class SqliteServers:
 
     async def change(self, server: Server, entry: Entry | None = None) -> None:
         """See `Servers.change`."""
-        row = asdict(server)
+        row = asdict(server) | {"tempo": server.tempo.value}
         named = row.pop("presets")
         async with self._database.writing() as connection:
             await connection.execute(
@@ -80,5 +80,5 @@ async def _read(connection: AsyncConnection, server_id: int) -> Server:
 
 def _server(row: Row[Any], named: Iterable[Row[Any]]) -> Server:
     fields = dict(row._mapping)
-    channels = tuple(fields.pop("channels"))
-    return Server(channels=channels, presets=tuple(Preset(each.name, each.game) for each in named), **fields)
+    chosen = {"channels": tuple(fields.pop("channels")), "tempo": Tempo(fields.pop("tempo"))}
+    return Server(presets=tuple(Preset(each.name, each.game) for each in named), **fields | chosen)

@@ -43,6 +43,12 @@ class SqliteStore:
         """See `Store.running`."""
         return next(iter(await self._tables(tables.c.channel == place.channel, RUNS)), None)
 
+    async def count_running(self, server: int) -> int:
+        """See `Store.count_running`."""
+        query = select(func.count()).select_from(tables).where(tables.c.server == server, RUNS)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).scalar_one()
+
     async def unfinished(self) -> tuple[Table, ...]:
         """See `Store.unfinished`."""
         return await self._tables(UNFINISHED)

@@ -18,7 +18,7 @@ from bot.present.panel import Button, Panel
 from bot.ui import ids
 from bot.ui.boards import Boards
 from bot.ui.dm import Letters
-from bot.ui.games import meant, with_target
+from bot.ui.games import meant
 from bot.ui.hands import Hands
 from bot.ui.ids import Id, UnreadableId
 from bot.ui.links import board_link
@@ -169,7 +169,7 @@ class Desk:
 
     async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()
-        await self._opening(reply, self._tables.rematch(reply.actor, ident.table))
+        await self._opening(reply, self._tables.rematch(reply.actor, ident.table, reply.place.parent))
 
     def _in_lobby(self, wish: InLobby) -> Handler:
         async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
@@ -185,9 +185,10 @@ class Desk:
     ) -> None:
         """`/casino start`, where the bot has every permission it needs."""
         await reply.think()
-        key = with_target(meant(game), max(seats, computers + 1), target)
         pace = self._timing.asked_for(tempo, seconds)
-        await self._opening(reply, self._tables.open(reply.actor, reply.place, key, seats, computers, pace))
+        key = meant(game, (await self._tables.servers.settings(reply.place.server)).presets)
+        opening = self._tables.open(reply.actor, reply.place, key, seats, computers, target, pace)
+        await self._opening(reply, opening)
 
     async def hand_here(self, reply: Reply) -> None:
         """`/casino hand`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from bot.app.errors import BadGame
-from bot.app.lobby import FOR_MORE, FOR_TWO
+from bot.app.settings import Preset
 from bot.present.names import escaped
 from engine import variants
 from engine.errors import Unreadable
@@ -33,14 +33,16 @@ def suggestions(typed: str) -> tuple[tuple[str, str], ...]:
     return tuple((name[:MAX_NAME], key) for key, name in found.items() if len(key) <= MAX_NAME)[:MOST]
 
 
-def meant(typed: str) -> str:
-    """The key, with its house rules, of the game that was typed by its key or its name, in capitals or not; "" for
-    nothing typed. `BadGame` names the games that come nearest.
+def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
+    """The key, with its house rules, of the game that was typed by its key or its name, or by that of a preset, in
+    capitals or not; "" for nothing typed. `BadGame` names the games that come nearest.
 
     >>> meant("African casino"), meant("Casino with partners (target 50)")
     ('african', 'classic+partners=1+target=50')
     """
     text = typed.strip().casefold()
+    if preset := next((each for each in presets if each.name.casefold() == text), None):
+        return preset.game
     if named := WITH_HOUSE_RULES.fullmatch(text):
         text = "+".join([named[1], *(each.replace(" ", "=") for each in named[2].split(", "))])
     game, *settings = text.split("+")
@@ -56,15 +58,6 @@ def shown(rules: Rules) -> str:
     others = (each for each in variants.chosen(rules) if each[0].key != "partners")
     chosen = ", ".join(f"{option.key} {value}" for option, value in others)
     return f"{name} ({chosen})" if chosen else name
-
-
-def with_target(game: str, players: int, target: int) -> str:
-    """The key of a game with the match's target added; 0 leaves the game as it is."""
-    if not target:
-        return game
-    game = game or (FOR_MORE if players > 2 else FOR_TWO)
-    parts = [part for part in game.split("+") if not part.startswith("target=")]
-    return "+".join([*parts, f"target={target}"])
 
 
 def _offered() -> Iterator[Rules]:

@@ -19,7 +19,7 @@ from bot.app.faults import note
 from bot.app.model import Actor, Place
 from bot.present.names import clean, escaped, isolated
 from bot.present.panel import Panel
-from bot.present.words import reason_words
+from bot.present.words import listed, reason_words
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
 from bot.ui.ids import UnreadableId
@@ -48,14 +48,23 @@ class Reply:
     @property
     def actor(self) -> Actor:
         """Who pressed."""
-        user = self.interaction.user
-        may_moderate = self.interaction.permissions.manage_messages
-        return Actor(user.id, user.display_name, str(self.interaction.locale), may_moderate)
+        interaction, user, may = self.interaction, self.interaction.user, self.interaction.permissions
+        return Actor(
+            user.id,
+            user.display_name,
+            str(interaction.locale),
+            may_moderate=may.manage_messages,
+            may_manage=may.manage_guild,
+            server=interaction.guild_id or 0,
+            roles=_roles(user),
+        )
 
     @property
     def place(self) -> Place:
         """Where they pressed."""
-        return Place(self.interaction.guild_id or 0, self.interaction.channel_id or 0)
+        channel = self.interaction.channel
+        parent = channel.parent_id if isinstance(channel, discord.Thread) else 0
+        return Place(self.interaction.guild_id or 0, self.interaction.channel_id or 0, parent)
 
     async def think(self) -> None:
         """Acknowledge with a new message, to be filled in by `show` or `say`."""
@@ -161,5 +170,18 @@ def sentence(refusal: Exception) -> str:
 
 
 def _shown(key: str, value: str | int) -> str | int:
-    is_name = key in ("name", "host") and isinstance(value, str)
-    return isolated(escaped(clean(str(value), 0))) if is_name else value
+    match key:
+        case "name" | "host":
+            return isolated(escaped(clean(str(value), 0)))
+        case "role":
+            return f"<@&{value}>"
+        case "channels":
+            return listed(f"<#{each}>" for each in str(value).split())
+    return value
+
+
+def _roles(user: discord.User | discord.Member) -> frozenset[int]:
+    """The roles that somebody has in the server, or stands above."""
+    if not isinstance(user, discord.Member):
+        return frozenset()
+    return frozenset(role.id for role in user.guild.roles if role <= user.top_role)

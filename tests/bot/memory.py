@@ -48,6 +48,10 @@ class Memory:
         tables = self.tables.values()
         return next((each for each in tables if each.runs and each.place.channel == place.channel), None)
 
+    async def count_running(self, server: int) -> int:
+        await asyncio.sleep(0)
+        return sum(each.runs and each.place.server == server for each in self.tables.values())
+
     async def unfinished(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(each for each in self.tables.values() if each.runs or each.shown_seq < each.seq)

@@ -22,6 +22,7 @@ from typing import Any
 import pytest
 
 from bot.app.model import Actor, Place, Shown
+from bot.app.servers import ServerService
 from bot.app.system import SystemClock
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker, decide
@@ -29,6 +30,7 @@ from bot.storage.database import Database
 from bot.storage.migrate import migrate
 from bot.storage.people import SqlitePeople
 from bot.storage.results import SqliteResults
+from bot.storage.servers import SqliteServers
 from bot.storage.store import SqliteStore
 from engine.notation import parse_move
 from engine.state import Phase, State
@@ -73,7 +75,10 @@ def template(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 async def _play_most(path: Path, piece: Piece) -> None:
     database = Database(path)
     store, people, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
-    service = TableService(store, people, results, SystemClock(), Silent(), Seeds(piece.seed), SimpleThinker(), 0.0)
+    clock = SystemClock()
+    servers = ServerService(SqliteServers(database), clock)
+    seeds = Seeds(piece.seed)
+    service = TableService(store, people, results, servers, clock, Silent(), seeds, SimpleThinker(), 0.0)
     anna, ben = (Actor(number, name.capitalize()) for number, name in enumerate(PLAYERS, 10))
     table = await service.open(anna, PLACE, piece.game, 2)
     await service.join(ben, table.id)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.model import Actor, Place, Shown, Table
 from bot.app.ports import Thinker
+from bot.app.servers import ServerService
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
 from engine.players import random_player
@@ -35,10 +36,12 @@ class House:
 
     def begin(self, thinker: Thinker | None = None) -> TableService:
         """A new service that remembers nothing but what was stored."""
+        self.servers = ServerService(self.memory, self.clock)
         self.service = TableService(
             self.memory,
             self.memory,
             self.memory,
+            self.servers,
             self.clock,
             self.announcer,
             self.seeds,

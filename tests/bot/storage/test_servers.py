@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.model import Place, Result, Status
+from bot.app.model import Place, Result, Status, Tempo
 from bot.app.ports import Results, Servers, Store
 from bot.app.settings import Entry, Preset, Server
 from bot.storage.database import Database
@@ -25,6 +25,7 @@ CHOSEN = Server(
     channels=(SNOWFLAKE + 5, 7),
     starters=SNOWFLAKE + 9,
     most_tables=3,
+    tempo=Tempo.POST,
     theme="dark",
     dm=False,
     former_named=False,

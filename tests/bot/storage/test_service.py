@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.errors import ChannelBusy, Stale
 from bot.app.model import Actor, Place, Status, Table
+from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
@@ -20,6 +21,7 @@ from bot.storage.database import Database
 from bot.storage.migrate import migrate
 from bot.storage.people import SqlitePeople
 from bot.storage.results import SqliteResults
+from bot.storage.servers import SqliteServers
 from bot.storage.store import SqliteStore
 from engine.players import next_move, random_player
 from engine.steps import Insist, Stand
@@ -51,6 +53,7 @@ class House:
             SqliteStore(self.database),
             SqlitePeople(self.database),
             SqliteResults(self.database),
+            ServerService(SqliteServers(self.database), HandClock()),
             HandClock(),
             self.witness,
             SecretSeeds(),

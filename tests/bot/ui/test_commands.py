@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.settings import Preset
 from bot.ui.client import Client
 from bot.ui.commands import payload
 from bot.ui.games import meant, suggestions
@@ -69,6 +70,12 @@ def test_the_game_of_exactly_the_typed_name_is_suggested_first_and_partners_by_t
     found = suggestions("Casino")
     assert found[:1] == (("Casino", "classic"),)
     assert ("Casino with partners", "classic+partners=1") in found
+
+
+def test_a_preset_is_meant_by_its_name_however_it_is_written() -> None:
+    presets = (Preset("Friday night", "royal+target=31"),)
+    assert meant(" friday NIGHT ", presets) == "royal+target=31"
+    assert meant("royal", presets) == "royal"
 
 
 def test_suggestions_are_few_short_and_different() -> None:
