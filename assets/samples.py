@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.pictures import BoardPicture, HandPicture, LobbyPicture, Picture, ResultPicture
+from bot.app.pictures import BoardPicture, HandPicture, LeaderboardPicture, LobbyPicture, Picture, Place, ResultPicture
 from engine.cards import PACK, Card, card
 from engine.happened import Line, Scored
 from engine.notation import parse_position
@@ -104,6 +104,15 @@ SOUTH_AFRICAN = parse_position(
     "south-african turn=1 hands=3h5c6d7h8h9c,?5,?5,?5 table=Td4h[2c6h=8@1] piles=?39d7d,?54s,-,?2As stock=- dealer=4 "
     "scores=2,11,5,8"
 )
+PLACES = (
+    Place(1, "Ännchen", 31, 52, 988),
+    Place(2, "Đorđe the Magnificent", 27, 60, 1012),
+    Place(3, "Bob", 14, 22, 371),
+    Place(3, "Łukasz Żółć", 14, 22, 371),
+    Place(5, "田中さん", 9, 31, 402),
+    Place(6, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", 8, 12, 190),
+    Place(7, "🎉 Ann 🎉", 5, 5, 105),
+)
 SPADE_LINES = (
     Line("cards", (3, 0), (29, 23)),
     Line("each spade", (9, 6), (8, 5), (cards("2s 4s 5s 7s 8s 9s Ts Js"), cards("As 3s 6s Qs Ks"))),
@@ -130,6 +139,7 @@ SAMPLES: dict[str, Picture] = {
     "lobby-four": LobbyPicture(
         "Royal Casino (standard)", find("royal-standard").goal, ("Ännchen", "محمد", "田中さん", "")
     ),
+    "leaderboard": LeaderboardPicture("Leaderboard", PLACES, Place(23, "Zoë", 1, 9, 84, own=True)),
     "result": ResultPicture(AFRICAN.name, NAMES[:2], SCORED, 21, 2),
     "result-four": ResultPicture(KASINO.name, NAMES, Scored(LINES_FOUR, (3, 8, 6, 9), (3, 13, 9, 11)), 16, 3, "to 16"),
     "result-spade": ResultPicture(

@@ -72,4 +72,25 @@ class ResultPicture:
     together: bool = False
 
 
-Picture: TypeAlias = BoardPicture | HandPicture | LobbyPicture | ResultPicture
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One person's line of a leaderboard; `own` marks the asker's."""
+
+    rank: int
+    name: str
+    wins: int
+    matches: int
+    points: int
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardPicture:
+    """Who has won most, best first; `own` is the asker's place where it is not among them."""
+
+    title: str
+    places: tuple[Place, ...]
+    own: Place | None = None
+
+
+Picture: TypeAlias = BoardPicture | HandPicture | LobbyPicture | ResultPicture | LeaderboardPicture

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.app.model import Standing
-from bot.app.pictures import HandPicture
-from bot.present.alt import hand_alt, stock_words
+from bot.app.pictures import HandPicture, LeaderboardPicture, Place
+from bot.present.alt import fitted, hand_alt, stock_words
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
 from bot.present.parts import pages
@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 _MOST_BOARD: Final = 1650
+_GONE: Final = "somebody who left"
 GO_ON: Final = 1
 """The number on the button `close` that leaves the match as it is."""
 
@@ -154,11 +155,34 @@ def leaderboard(standings: Sequence[Standing], own: Standing | None = None, serv
         lines.append("\nYou have no finished match here yet.")
     elif all(each.person != own.person for each in kept):
         lines.append(f"\nYour place: {_standing(own, own)}")
-    return Panel("\n".join((head, *lines)))
+    below = own if own and all(each.person != own.person for each in kept) else None
+    picture = LeaderboardPicture(
+        title=f"Leaderboard{f' of {clean(server, 0)}' if server else ''}",
+        places=tuple(_place(each, own) for each in kept),
+        own=_place(below, own) if below else None,
+    )
+    return Panel("\n".join((head, *lines)), picture=picture, alt=_heard(picture), unseen=None)
+
+
+def _place(each: Standing, own: Standing | None) -> Place:
+    name = each.name or _GONE
+    return Place(each.rank, name, each.wins, each.matches, each.points, own=bool(own and each.person == own.person))
+
+
+def _heard(picture: LeaderboardPicture) -> str:
+    """The leaderboard for people who cannot see it."""
+    lines = (*picture.places, *((picture.own,) if picture.own else ()))
+    return fitted(f"{picture.title}. {' '.join(map(_place_words, lines))}")
+
+
+def _place_words(place: Place) -> str:
+    wins, matches = count(place.wins, "win"), count(place.matches, "match", "matches")
+    who = f"{isolated(clean(place.name, 0))}{' (you)' if place.own else ''}"
+    return f"{place.rank}: {who}, {wins} in {matches}, {count(place.points, 'point')}."
 
 
 def _standing(each: Standing, own: Standing | None) -> str:
-    name = isolated(escaped(clean(each.name, 0))) if each.name else "somebody who left"
+    name = isolated(escaped(clean(each.name, 0))) if each.name else _GONE
     me = " ← you" if own and each.person == own.person else ""
     wins, matches = count(each.wins, "win"), count(each.matches, "match", "matches")
     return f"{each.rank}\\. **{name}**: {wins} in {matches}, {count(each.points, 'point')}{me}"

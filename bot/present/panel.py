@@ -69,7 +69,8 @@ Row: TypeAlias = tuple[Button, ...] | tuple[Select]
 class Panel:
     """What one message shows. `revision` counts the sketch that its components belong to.
 
-    Where the picture cannot be shown, `unseen` stands below the text instead; without it the alt text does.
+    Where the picture cannot be shown, `unseen` stands below the text instead; without it the alt text does, and with
+    None nothing, for the text says it all.
     """
 
     text: str
@@ -77,7 +78,7 @@ class Panel:
     picture: Picture | None = None
     alt: str = ""
     revision: int = 0
-    unseen: str = ""
+    unseen: str | None = ""
 
     def __post_init__(self) -> None:
         problem = _problem(self)

@@ -68,11 +68,11 @@ def configure(font_dirs: Iterable[Path] = ()) -> None:
 
 
 @lru_cache(maxsize=1024)
-def for_name(name: str, seat: int) -> tuple[str, Typeface]:
+def for_name(name: str, instead: str) -> tuple[str, Typeface]:
     """What is drawn for a player's name, and in which typeface.
 
     Signs that no font has are left out, and letters dressed up as others become plain ones. A word that cannot be
-    drawn becomes its first letter, or nothing; where nothing is left, the seat's number stands for the name.
+    drawn becomes its first letter, or nothing; where nothing is left, `instead` stands for the name.
     """
     text = _cleaned(name)
     for attempt in (text, _without_symbols(text)):
@@ -83,7 +83,7 @@ def for_name(name: str, seat: int) -> tuple[str, Typeface]:
     if plain and _covers(BOLD, plain):
         return plain, BOLD
     parts = [word if _covers(BOLD, word) else _first_letter(word) for word in text.split()]
-    return " ".join(part for part in parts if any(map(str.isalnum, part))) or f"Seat {seat}", BOLD
+    return " ".join(part for part in parts if any(map(str.isalnum, part))) or instead, BOLD
 
 
 def fit(text: str, face: Typeface, size: int, width: int) -> str:

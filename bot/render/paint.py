@@ -86,8 +86,8 @@ def _paint_mark(canvas: Image.Image, sprite: Mark, theme: Theme) -> None:
 def _paint_label(canvas: Image.Image, sprite: Label, theme: Theme) -> None:
     box, face, text = sprite.box, fonts.BOLD if sprite.bold else fonts.PLAIN, sprite.text
     size = sprite.size
-    if sprite.seat:
-        text, face = fonts.for_name(text, sprite.seat)
+    if sprite.instead:
+        text, face = fonts.for_name(text, sprite.instead)
         size = fonts.shrunk(text, face, size, box.w, round(NARROWEST * size))
     lines = fonts.wrap(text, face, size, box.w, sprite.lines)
     step = round(size * LINE_HEIGHT)

@@ -21,7 +21,7 @@ def name(seat: int, text: str, box: Box, size: int, ground: str) -> Iterator[Spr
     yield Badge(Box(box.x, box.y + (box.h - mark) // 2, mark, mark), seat, ground)
     left = mark + size // 3
     words = Box(box.x + left, box.y, box.w - left, box.h)
-    yield Label(words, text, size, "text", ground, bold=True, seat=seat)
+    yield Label(words, text, size, "text", ground, bold=True, instead=f"Seat {seat}")
 
 
 def chip(

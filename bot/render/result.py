@@ -59,7 +59,7 @@ def _title(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
         seat = picture.sides.index(picture.winner) + 1 if picture.winner in picture.sides else 1
         yield Badge(Box(large.x, large.y + 6, 52, 52), seat, ground, ink="dark")
         name = Box(large.x + 66, large.y, large.w - 66, large.h)
-        yield Label(name, picture.winner, 56, inks[0], ground, bold=True, seat=seat)
+        yield Label(name, picture.winner, 56, inks[0], ground, bold=True, instead=f"Seat {seat}")
         small = f"{'win' if picture.together else 'wins'} {picture.game} after hand {picture.hand}"
     else:
         yield Label(large, "A draw" if picture.over else f"Hand {picture.hand}", 56, inks[0], ground, bold=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.app.pictures import BoardPicture, HandPicture, LobbyPicture, Picture, ResultPicture
+from bot.app.pictures import BoardPicture, HandPicture, LeaderboardPicture, LobbyPicture, Picture, ResultPicture
 from bot.render.arrange import Measure
 from bot.render.board import board
 from bot.render.hand import hand
+from bot.render.leaderboard import leaderboard
 from bot.render.lobby import lobby
 from bot.render.result import result
 from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, Scene
@@ -23,3 +24,5 @@ def lay_out(picture: Picture, corner: tuple[float, float]) -> Scene:
             return lobby(picture)
         case ResultPicture():
             return result(picture)
+        case LeaderboardPicture():
+            return leaderboard(picture)

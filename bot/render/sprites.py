@@ -100,7 +100,8 @@ class Mark:
 class Label:
     """Text inside its box: cut with an ellipsis where it is too long, or broken into `lines`.
 
-    `size` is the font's, in pixels. `seat` is set where the text is a player's name: see `fonts.for_name`.
+    `size` is the font's, in pixels. `instead` is set where the text is a player's name, and says what stands for one
+    that cannot be drawn: see `fonts.for_name`.
     """
 
     box: Box
@@ -111,7 +112,7 @@ class Label:
     bold: bool = False
     align: str = "left"
     lines: int = 1
-    seat: int = 0
+    instead: str = ""
 
 
 Sprite: TypeAlias = CardSprite | Plate | Badge | Mark | Label

@@ -58,7 +58,7 @@ def editing(panel: Panel, table: int, seq: int, png: bytes | None) -> dict[str, 
 
 def content(panel: Panel, with_picture: bool) -> str:
     """The text of a panel; where its picture cannot be shown, what the picture says follows in words."""
-    if with_picture or panel.picture is None or not panel.alt:
+    if with_picture or panel.picture is None or not panel.alt or panel.unseen is None:
         return panel.text
     return f"{panel.text}\n\n{panel.unseen or panel.alt}"[:MAX_TEXT]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.model import Standing
+from bot.app.pictures import LeaderboardPicture
 from bot.present.pages import (
     GO_ON,
     dm_hand,
@@ -151,6 +152,16 @@ def test_ones_own_place_shows_even_far_down() -> None:
 
 def test_somebody_without_a_match_is_told_so() -> None:
     assert leaderboard(ROWS).text.endswith("You have no finished match here yet.")
+
+
+def test_the_picture_of_a_leaderboard_is_told_in_full_to_those_who_cannot_see_it() -> None:
+    own = Standing(40, 99, "Zoe", 1, 0, 3)
+    panel = leaderboard(ROWS, own)
+    assert isinstance(panel.picture, LeaderboardPicture)
+    assert [place.name for place in panel.picture.places] == [row.name or "somebody who left" for row in ROWS]
+    assert panel.alt.endswith("40: Zoe (you), 0 wins in 1 match, 3 points.")
+    assert all(f"{row.wins} win" in panel.alt for row in ROWS)
+    assert panel.unseen is None
 
 
 def test_an_empty_leaderboard_says_how_to_fill_it() -> None:

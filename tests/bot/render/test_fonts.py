@@ -49,7 +49,7 @@ def small_font(path: Path, letters: str) -> None:
 
 
 def drawn(name: str, seat: int = 3) -> str:
-    return fonts.for_name.__wrapped__(name, seat)[0]
+    return fonts.for_name.__wrapped__(name, f"Seat {seat}")[0]
 
 
 @pytest.mark.parametrize("name", ["Ann", "Ännchen", "Łukasz Żółć", "Đorđe", "Şükrü İnönü", "Ελένη", "Олена", "Nguyễn"])
@@ -86,8 +86,9 @@ def test_a_tower_of_marks_is_taken_down() -> None:
 
 @given(st.text(max_size=40))
 def test_every_character_drawn_is_in_the_font_that_draws_it(name: str) -> None:
-    text, face = fonts.for_name.__wrapped__(name, 2)
-    has = TTFont(face.path, fontNumber=face.index, lazy=True).getBestCmap()
+    text, face = fonts.for_name.__wrapped__(name, "Seat 2")
+    with TTFont(face.path, fontNumber=face.index) as font:
+        has = font.getBestCmap()
     assert text.strip()
     assert {ord(letter) for letter in text if letter != " "} <= set(has)
 
@@ -96,7 +97,7 @@ def test_fonts_in_a_folder_of_the_host_are_used(tmp_path: Path) -> None:
     small_font(tmp_path / "squares.ttf", "田中")
     (tmp_path / "broken.ttf").write_bytes(b"no font")
     fonts.configure([tmp_path])
-    text, face = fonts.for_name("田中", 1)
+    text, face = fonts.for_name("田中", "Seat 1")
     assert (text, Path(face.path).name) == ("田中", "squares.ttf")
 
 
@@ -106,7 +107,7 @@ def test_letters_that_join_are_drawn_only_where_they_can_be_shaped(
     small_font(tmp_path / "squares.ttf", "محد")
     fonts.configure([tmp_path])
     monkeypatch.setattr("bot.render.fonts.features.check", lambda what: True)
-    assert fonts.for_name.__wrapped__("محمد", 1)[1].shaped
+    assert fonts.for_name.__wrapped__("محمد", "Seat 1")[1].shaped
     monkeypatch.setattr("bot.render.fonts.features.check", lambda what: False)
     assert drawn("محمد", 1) == "Seat 1"
 

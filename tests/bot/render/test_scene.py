@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.samples import FOUR, NAMES, PARTNERS, SAMPLES, THREE, TWO, build, cards
-from bot.app.pictures import BoardPicture, HandPicture, LobbyPicture, ResultPicture
+from bot.app.pictures import BoardPicture, HandPicture, LeaderboardPicture, LobbyPicture, Place, ResultPicture
 from bot.render.scene import lay_out
 from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, SMALLEST, Badge, Box, CardSprite, Label, Plate, Scene
 from bot.render.theme import LOWEST_RANK, load
@@ -317,7 +317,7 @@ def test_a_result_lists_every_line_with_points_and_totals() -> None:
 def test_every_name_is_drawn_as_a_name() -> None:
     for picture in SAMPLES.values():
         labels = [sprite for sprite in lay_out(picture, THEME.corner).sprites if isinstance(sprite, Label)]
-        assert all(label.seat for label in labels if label.text in NAMES)
+        assert all(label.instead for label in labels if label.text in NAMES)
 
 
 def test_a_match_names_its_winner_and_a_draw_is_called_one() -> None:
@@ -331,3 +331,21 @@ def test_partners_win_a_match_together() -> None:
     picture = SAMPLES["match"]
     assert isinstance(picture, ResultPicture)
     assert f"win {picture.game} after hand 4" in words(lay_out(replace(picture, together=True), THEME.corner))
+
+
+def test_a_leaderboard_has_a_line_for_each_place_and_frames_the_askers() -> None:
+    picture = SAMPLES["leaderboard"]
+    assert isinstance(picture, LeaderboardPicture)
+    scene = scene_of("leaderboard")
+    shown = words(scene)
+    assert all({str(each.rank), each.name, str(each.wins), str(each.points)} <= set(shown) for each in picture.places)
+    framed = [sprite.box for sprite in scene.sprites if isinstance(sprite, Plate) and sprite.line == "highlight"]
+    assert [zone(scene, "own").holds(box) for box in framed] == [True]
+
+
+def test_the_askers_own_place_among_the_first_is_framed_there() -> None:
+    places = (Place(1, "Ann", 3, 4, 80), Place(2, "Bob", 1, 4, 70, own=True))
+    scene = lay_out(LeaderboardPicture("Leaderboard", places), THEME.corner)
+    named = next(sprite.box for sprite in scene.sprites if isinstance(sprite, Label) and sprite.text == "Bob")
+    framed = [sprite.box for sprite in scene.sprites if isinstance(sprite, Plate) and sprite.line == "highlight"]
+    assert [box.inset(9).meets(named) for box in framed] == [True]

@@ -55,6 +55,11 @@ async def test_without_its_picture_a_panel_says_what_the_picture_shows() -> None
     assert len(adapt.content(Panel("x" * 1990, picture=PICTURE, alt="y" * 1000), False)) == 2000
 
 
+async def test_a_text_that_says_it_all_is_not_followed_by_what_the_picture_says() -> None:
+    panel = Panel("1. Ann: 3 wins.", picture=PICTURE, alt="1: Ann, 3 wins.", unseen=None)
+    assert adapt.content(panel, False) == panel.text
+
+
 async def test_a_panel_may_have_other_words_than_the_alt_text_for_where_its_picture_is_not_seen() -> None:
     panel = Panel("Counted.", picture=PICTURE, alt="Ann: 3.", unseen="```\nAnn 3\n```")
     assert adapt.content(panel, False) == "Counted.\n\n```\nAnn 3\n```"
