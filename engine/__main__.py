@@ -124,7 +124,8 @@ def _games(given: argparse.Namespace) -> None:
         seats = ", ".join(map(str, rules.players))
         print(f"{rules.key}: {rules.name}, for {seats} players. {rules.goal}")
         for option in variants.options_for(rules):
-            print(f"  {option.key}={option.default(rules)} ({option.span}): {option.help}")
+            own = option.words(rules, option.default(rules))
+            print(f"  {option.key}={own} ({option.span}): {option.help}")
 
 
 def _simulate(given: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import count as numbers
 
 from engine.cards import PACK, Card
-from engine.errors import Reason, reason
+from engine.errors import Reason, any_of, reason
 from engine.happened import Dealt, Drew, Happenings
 from engine.rules import Rules
 from engine.score import count, worth
@@ -29,7 +29,7 @@ def refusal(rules: Rules, seats: int) -> Reason | None:
         "players",
         "{game} is for {players} players, not for {seats}.",
         game=rules.name + (" with partners" if rules.partners and rules.pairs else ""),
-        players=" or ".join(str(number) for number in rules.players),
+        players=any_of(rules.players),
         seats=seats,
     )
 

@@ -6,6 +6,7 @@ Three errors, as a player meets them: the text is no move at all (`Unreadable`),
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,12 @@ class Reason:
 
     def __str__(self) -> str:
         return self.template.format(**dict(self.args))
+
+
+def any_of(possible: Iterable[object]) -> str:
+    """What is possible, in words: `2, 3 or 4`."""
+    *most, last = map(str, possible)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def reason(rule: str, template: str, **args: str | int) -> Reason:

@@ -5,7 +5,7 @@ Rows of switches are made by `dataclasses.replace` from the nearest relative (se
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property
 
@@ -107,7 +107,7 @@ class ValueRules:
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.ace, self.ace_played, self.numbered_pictures, self.specials, self.pictures_take))
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
 
     def __hash__(self) -> int:
         return self._hash
@@ -267,6 +267,11 @@ class Rules:
 
     def __hash__(self) -> int:
         return self._hash
+
+    @property
+    def scores_points(self) -> bool:
+        """Whether a hand scores points: where whole piles are stolen, whoever has most cards wins the hand itself."""
+        return not self.piles.stolen
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """The sides of a table for `seats` players: each a tuple of seats, in the order of their first seat."""

@@ -25,7 +25,7 @@ from bot.app.errors import (
 )
 from bot.app.model import FASTEST, SLOWEST, Actor, Level, Pace, Place, Seat, Status, Table
 from engine import variants
-from engine.errors import Unreadable
+from engine.errors import Unreadable, any_of
 from engine.rules import Rules
 
 FOR_TWO = "african"
@@ -186,8 +186,7 @@ def _has_room(table: Table) -> None:
 
 def _check_size(rules: Rules, size: int) -> None:
     if size not in rules.players:
-        allowed = " or ".join(str(each) for each in rules.players)
-        raise BadSize(game=rules.name, allowed=allowed, size=size)
+        raise BadSize(game=rules.name, allowed=any_of(rules.players), size=size)
 
 
 def _with_computer(table: Table) -> Table:

@@ -13,7 +13,7 @@ from bot.present.names import Names
 from bot.present.pace import NAMES, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
-from bot.present.words import count, goal, scores_points, with_partners
+from bot.present.words import count, goal, with_partners
 from engine.errors import Unreadable
 from engine.rules import Rules
 from engine.variants import ALL, chosen, find, options_for, row, setting
@@ -31,7 +31,7 @@ def lobby(table: Table) -> Panel:
     names = Names.of(seat.name for seat in table.seats)
     lines = [
         f"**{rules.name}** for {table.size}{' with partners' if with_partners(rules, table.size) else ''}, "
-        f"to {rules.end.target if scores_points(rules) else count(rules.end.target, 'hand')}",
+        f"to {rules.end.target if rules.scores_points else count(rules.end.target, 'hand')}",
         goal(rules),
         *_house_rules(rules),
         f"Pace: {pace_words(table.pace)}.",
@@ -84,7 +84,7 @@ def house_rules(table: Table, key: str = "") -> Panel:
     if one is not None:
         return _settings(rules, one)
     entries = tuple(
-        Option(f"{option.key}: {setting(rules, option)}", option.key, option.help[:100]) for option in options
+        Option(f"{option.key}: {_said(rules, option)}", option.key, option.help[:100]) for option in options
     )
     text = f"**House rules** of {rules.name}. Choose one to change it; the host may."
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
@@ -95,15 +95,21 @@ def _settings(rules: Rules, option: HouseRule) -> Panel:
     """What one house rule may be set to."""
     now = setting(rules, option)
     entries = tuple(
-        Option(f"{option.key} = {value}", f"{option.key}={value}", chosen=value == now) for value in option.values
+        Option(f"{option.key} = {option.words(row(rules), value)}", f"{option.key}={value}", chosen=value == now)
+        for value in option.settings(row(rules))
     )
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
     rows: tuple[Row, ...] = tuple(
         (Select("setoption", f"From {chunk[0].label} to {chunk[-1].label}", chunk, index=at),)
         for at, chunk in enumerate(chunks)
     )
-    text = f"**{option.key}** is {now}. {option.help}"
+    text = f"**{option.key}** is {_said(rules, option)}. {option.help}"
     return Panel(text, (*rows, (Button("All house rules", "houserules", 1),)))
+
+
+def _said(rules: Rules, option: HouseRule) -> str:
+    """What a house rule is set to, in words."""
+    return option.words(row(rules), setting(rules, option))
 
 
 def invitation(table: Table, link: str = "") -> Panel:
@@ -166,8 +172,8 @@ def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
         Option(f"Game: {each.name}", each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL
     )
     sizes = tuple(Option(f"Players: {size}", str(size), chosen=size == table.size) for size in row(rules).players)
-    key, numbers = ("target", TARGETS) if scores_points(rules) else ("first_to", HANDS)
-    what = "Target" if scores_points(rules) else "Hands to win"
+    key, numbers = ("target", TARGETS) if rules.scores_points else ("first_to", HANDS)
+    what = "Target" if rules.scores_points else "Hands to win"
     targets = tuple(
         Option(f"{what}: {target}", _with(table.game, key, target), chosen=target == rules.end.target)
         for target in sorted({*numbers, rules.end.target})

@@ -14,6 +14,7 @@ from bot.present.table import cards_of, thing_words
 from bot.present.words import face, faces, listed, step_words
 from bot.present.worth import builds_in, gain_words, tops_in, used
 from engine.cards import Card
+from engine.errors import any_of
 from engine.partners import owner_after
 from engine.state import State
 from engine.steps import Build, Step, Take, Trail
@@ -82,7 +83,7 @@ def _brings(step: Step, position: State, sketch: Sketch, names: Names) -> str:
                 return f"{names[owner]}'s to take"
             hand = tuple(card for card in position.hands[owner - 1] if card != step.card)
             keep = takers(hand, step.value, values(position.rules.values))
-            return f"taken later with {' or '.join(map(face, keep))}" if keep else "to be taken in this turn"
+            return f"taken later with {any_of(map(face, keep))}" if keep else "to be taken in this turn"
 
 
 def choose_page(sketch: Sketch, names: Names) -> Shown:
@@ -168,7 +169,7 @@ def _build_meaning(step: Build, sketch: Sketch, names: Names) -> str:
         return f"{steal}The build is {names[owner]}'s, with a card that counts {step.value}."
     a = "An" if step.value in (8, 11) else "A"
     if keep:
-        later = " or ".join(map(face, keep))
+        later = any_of(map(face, keep))
         return f"{steal}{a} {step.value} takes it: you keep {later} for that, but anybody may be first."
     return f"{steal}A card that counts {step.value} takes it."
 

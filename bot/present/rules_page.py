@@ -8,8 +8,9 @@ from typing import Final
 from bot.present.building import anglo_lines, duty_lines, swazi_lines
 from bot.present.panel import Panel
 from bot.present.parts import pages
-from bot.present.words import count, face, goal, how_many, scores_points
+from bot.present.words import count, face, goal, how_many
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
+from engine.errors import any_of
 from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Tie
 from engine.variants import chosen, find
 
@@ -91,7 +92,7 @@ def _dealing(rules: Rules) -> Iterator[str]:
     for seats in rules.players:
         ways.setdefault(f"{_laid(deal.laid(seats))}{deal.hand_size(seats)} to each player", []).append(str(seats))
     for way, players in ways.items():
-        yield f"{way};" if len(ways) == 1 else f"with {' or '.join(players)} players {way};"
+        yield f"{way};" if len(ways) == 1 else f"with {any_of(players)} players {way};"
     if deal.draw:
         yield "the rest is the stock, from which one draws a card after each play."
     elif deal.most_deals:
@@ -104,7 +105,8 @@ def _dealing(rules: Rules) -> Iterator[str]:
             f"{deal.redeal_pictures} pictures, are dealt again."
         )
     if rules.anticlockwise:
-        yield "Play goes anticlockwise."
+        all_of_them = set(rules.players) <= set(rules.anticlockwise)
+        yield f"{'Play' if all_of_them else f'With {any_of(rules.anticlockwise)} players play'} goes anticlockwise."
     if deal.lowest_starts:
         yield "Whoever scored least starts the next hand."
 
@@ -143,7 +145,7 @@ def _turn(rules: Rules) -> Iterator[str]:
 
 def _scoring(rules: Rules) -> Iterator[str]:
     score = rules.score
-    if not scores_points(rules):
+    if not rules.scores_points:
         yield "Whoever has most cards wins the hand; a tied hand is played again."
         return
     parts = [*_majorities(score)]
@@ -181,7 +183,7 @@ def _majorities(score: ScoreRules) -> Iterator[str]:
 
 def _winning(rules: Rules) -> Iterator[str]:
     end = rules.end
-    if not scores_points(rules):
+    if not rules.scores_points:
         yield f"Whoever wins {count(end.target, 'hand')} wins the match."
         return
     how = {
@@ -207,4 +209,4 @@ def _winning(rules: Rules) -> Iterator[str]:
 
 
 def _or(numbers: tuple[int, ...]) -> str:
-    return " or ".join(map(str, numbers))
+    return any_of(numbers)

@@ -11,7 +11,7 @@ from bot.present.alt import fitted
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.telling import Sides, over_words
-from bot.present.words import aim, count, face, scores_points
+from bot.present.words import aim, count, face
 from engine import score
 from engine.happened import Line, MatchOver, Scored
 from engine.rules import Rules
@@ -34,7 +34,7 @@ _LABEL: Final = 12
 def totals(position: State, names: Names) -> str:
     """`Ann 7 · Bob 9 (to 21)`."""
     sides = zip(position.sides, position.scores, strict=True)
-    hands = "" if scores_points(position.rules) else " hands won"
+    hands = "" if position.rules.scores_points else " hands won"
     return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + (
         f" (to {position.rules.end.target}{hands})"
     )
@@ -77,7 +77,7 @@ def _standing(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
     best = max(scored.after)
     leading = [side for side, total in enumerate(scored.after) if total == best]
     target, goes_to = rules.end.target, f"The match goes to {rules.end.target}."
-    if not scores_points(rules):
+    if not rules.scores_points:
         goes_to = f"{count(target, 'won hand')} {'wins' if target == 1 else 'win'} the match."
     if len(leading) > 1:
         tied = f"It is a tie at {best}"

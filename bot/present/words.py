@@ -26,38 +26,33 @@ _NOTATION: Final = re.compile(rf"[{RANKS}{SUITS}0-9x+,;:=@^*\[\](){{}} ]+")
 
 def goal(rules: Rules) -> str:
     """What one plays for, with the target of this very table."""
-    if scores_points(rules):
+    if rules.scores_points:
         return _TARGET.sub(f"{rules.end.target} points win", rules.goal)
     return f"{rules.goal} {wins(rules)}."
 
 
-def scores_points(rules: Rules) -> bool:
-    """Whether a hand scores points: where whole piles are stolen, whoever has most cards wins the hand itself."""
-    return not rules.piles.stolen
-
-
 def wins(rules: Rules) -> str:
     """What wins a match: `21 points win`, `The first to 3 hands wins`, `One hand is a match`."""
-    if scores_points(rules):
+    if rules.scores_points:
         return f"{rules.end.target} points win"
     return f"The first to {rules.end.target} hands wins" if rules.end.target > 1 else "One hand is a match"
 
 
 def aim(rules: Rules) -> str:
     """The same in two words for a picture: `to 21`, `to 3 hands`, `one hand`."""
-    if scores_points(rules):
+    if rules.scores_points:
         return f"to {rules.end.target}"
     return f"to {rules.end.target} hands" if rules.end.target > 1 else "one hand"
 
 
 def unit(rules: Rules) -> str:
     """What a picture writes behind a total: `pts`, `won` for hands, nothing where a match is one hand."""
-    return "pts" if scores_points(rules) else "won" if rules.end.target > 1 else ""
+    return "pts" if rules.scores_points else "won" if rules.end.target > 1 else ""
 
 
 def score_words(rules: Rules, total: int) -> str:
     """A total: `7 points`, or `1 hand` where hands are won and not points."""
-    return count(total, "point" if scores_points(rules) else "hand")
+    return count(total, "point" if rules.scores_points else "hand")
 
 
 def with_partners(rules: Rules, seats: int) -> bool:

@@ -133,7 +133,7 @@ def _with(base: Rules, wanted: dict[str, str]) -> Rules:
             raise Unreadable(f"{base.name}{with_ground} has no house rule {key}. It has {names}.")
     rules, texts = base, []
     for option, value in settings.items():
-        if value != option.default(rules):
+        if value not in (option.default(rules), option.own):
             _demand_no_clash(rules, option)
             rules = option.change(rules, value)
             texts.append(f"+{option.key}={value}")

@@ -11,8 +11,8 @@ from engine.variants.royal_standard import ROYAL_STANDARD
 
 Setting: TypeAlias = int | str
 
-# What a game scores for a majority on a tie, where it is neither of the two that can be chosen.
-AS_THE_GAME: Final = "row"
+# What a game's own way with ties is called, where it is neither of the two that can be chosen.
+OWN: Final = "own"
 
 
 def is_anglo(rules: Rules) -> bool:
@@ -23,11 +23,6 @@ def is_anglo(rules: Rules) -> bool:
 def piles_shrink(rules: Rules) -> bool:
     """Whether cards leave a pile again, so that no point is safe before the end of the hand."""
     return rules.piles.stolen or rules.build.kind is Builds.SWAZI
-
-
-def scores_points(rules: Rules) -> bool:
-    """Whether a hand scores points and not just itself."""
-    return not rules.piles.stolen
 
 
 def with_partners(rules: Rules, value: int) -> Rules:
@@ -56,19 +51,31 @@ def by_difference(rules: Rules, value: int) -> Rules:
     return replace(rules, end=end, players=two_sides(rules)) if value else rules
 
 
-def ties(rules: Rules) -> Setting:
-    """What sides that tie get, `AS_THE_GAME` where it is neither choice."""
+def majorities(rules: Rules) -> dict[str, Tie]:
+    """What is scored by whoever has most of it, and what sides that tie for it get."""
     score = rules.score
-    ties = {
-        tie
-        for tie, counts in (
-            (score.most_cards_tie, score.most_cards and not score.cards_from),
-            (score.most_spades_tie, score.most_spades and not score.spades_from),
-        )
-        if counts
-    }
-    alone = next(iter(ties)) if len(ties) == 1 else None
-    return alone.value if alone in (Tie.NONE, Tie.SPLIT) else AS_THE_GAME
+    kinds = (
+        ("cards", score.most_cards, score.cards_from, score.most_cards_tie),
+        ("spades", score.most_spades, score.spades_from, score.most_spades_tie),
+    )
+    return {what: tie for what, points, needed, tie in kinds if points and not needed}
+
+
+def ties(rules: Rules) -> Setting:
+    """What sides that tie get, `OWN` where it is neither choice."""
+    found = set(majorities(rules).values())
+    alone = found.pop() if len(found) == 1 else None
+    return alone.value if alone in (Tie.NONE, Tie.SPLIT) else OWN
+
+
+def ties_in_words(rules: Rules, value: Setting) -> str:
+    """The same in words, of a game's own way too: `one each`."""
+    if value != OWN:
+        return str(value)
+    found = majorities(rules)
+    if len(set(found.values())) == 1:
+        return next(iter(found.values())).value
+    return ", ".join(f"{what} {tie.value}" for what, tie in found.items())
 
 
 def with_ties(rules: Rules, value: str) -> Rules:

@@ -9,17 +9,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from engine.errors import any_of
 from engine.rules import Builds, Duty, Pictures, Reckoning, Rules
 from engine.variants.changes import (
+    OWN,
     Setting,
     by_difference,
     ending,
     is_anglo,
+    majorities,
     may_limit,
     piles_shrink,
     royal,
-    scores_points,
     ties,
+    ties_in_words,
     two_sides,
     with_builds,
     with_one_build,
@@ -34,7 +37,8 @@ class Option:
 
     `values` are the settings that it may have; `fits` says for which games it is there, `default` which setting a game
     has when nothing is said, and `change` gives the game with a setting. A house rule that is `ground` decides which
-    others there are; of those that say when points count (`reckons`) there is one at most.
+    others there are; of those that say when points count (`reckons`) there is one at most. `own` is what the setting of
+    a game is called where it is none of the `values`, and `words` says a setting to a person.
     """
 
     key: str
@@ -45,27 +49,34 @@ class Option:
     change: Callable[[Rules, Any], Rules]
     ground: bool = False
     reckons: bool = False
+    own: str = ""
+    words: Callable[[Rules, Setting], str] = lambda rules, value: str(value)
 
     @property
     def span(self) -> str:
         """The settings in words: `0 or 1`, `5 to 100`, `one, all or one-or-three`."""
         if isinstance(self.values, range) and len(self.values) > 2:
             return f"{self.values[0]} to {self.values[-1]}"
-        *most, last = map(str, self.values)
-        return f"{', '.join(most)} or {last}"
+        return any_of(self.values)
+
+    def settings(self, rules: Rules) -> tuple[Setting, ...]:
+        """What a game may set it to, its own way first where that is none of the values."""
+        own = (self.own,) if self.own and self.default(rules) == self.own else ()
+        return (*own, *self.values)
 
     def parsed(self, text: str) -> Setting | None:
         """The setting that a text names, None where it names none."""
-        return next((value for value in self.values if str(value) == text), None)
+        named = (value for value in (*self.values, *filter(None, (self.own,))) if str(value) == text)
+        return next(named, None)
 
 
-def build_switch(key: str, text: str, **on: Any) -> Option:
+def build_switch(key: str, text: str, fits: Callable[[Rules], bool] = is_anglo, **on: Any) -> Option:
     """A house rule that sets switches of `BuildRules`."""
 
     def change(rules: Rules, value: int) -> Rules:
         return replace(rules, build=replace(rules.build, **on)) if value else rules
 
-    return Option(key=key, help=text, values=range(2), fits=is_anglo, default=lambda rules: 0, change=change)
+    return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change)
 
 
 def turn_switch(key: str, text: str, name: str, fits: Callable[[Rules], bool]) -> Option:
@@ -110,7 +121,7 @@ OPTIONS: Final = (
         key="builds",
         help="Builds as in Casino.",
         values=range(2),
-        fits=lambda rules: rules.build.kind is Builds.NONE and scores_points(rules),
+        fits=lambda rules: rules.build.kind is Builds.NONE and rules.scores_points,
         default=lambda rules: 0,
         change=with_builds,
         ground=True,
@@ -129,7 +140,7 @@ OPTIONS: Final = (
         key="difference",
         help="The better side scores the difference of the hand's points; 11 win unless said otherwise.",
         values=range(2),
-        fits=lambda rules: scores_points(rules) and not rules.end.at_once and bool(two_sides(rules)),
+        fits=lambda rules: rules.scores_points and not rules.end.at_once and bool(two_sides(rules)),
         default=lambda rules: 0,
         change=by_difference,
         reckons=True,
@@ -156,7 +167,7 @@ OPTIONS: Final = (
         key="target",
         help="The total that wins the match.",
         values=range(5, 101),
-        fits=scores_points,
+        fits=lambda rules: rules.scores_points,
         default=lambda rules: rules.end.target,
         change=lambda rules, value: ending(rules, target=value),
     ),
@@ -164,7 +175,7 @@ OPTIONS: Final = (
         key="first_to",
         help="The hands that win the match.",
         values=range(1, 10),
-        fits=lambda rules: not scores_points(rules),
+        fits=lambda rules: not rules.scores_points,
         default=lambda rules: rules.end.target,
         change=lambda rules, value: ending(rules, target=value),
     ),
@@ -172,13 +183,14 @@ OPTIONS: Final = (
         key="sweep",
         help="Points for a capture that clears the table.",
         values=range(2),
-        fits=scores_points,
+        fits=lambda rules: rules.scores_points,
         default=lambda rules: rules.sweep.points,
         change=lambda rules, value: replace(rules, sweep=replace(rules.sweep, points=value)),
     ),
     build_switch(
         "trail_with_build",
         "Whoever owns a build may play as they like, as long as they keep a card for it.",
+        lambda rules: is_anglo(rules) and rules.build.duty is not Duty.NONE,
         duty=Duty.NONE,
     ),
     turn_switch(
@@ -222,9 +234,11 @@ OPTIONS: Final = (
         key="ties",
         help="What sides that tie for most cards or spades get: none, or the points split, rounded down.",
         values=("none", "split"),
-        fits=lambda rules: scores_points(rules) and (not rules.score.cards_from or not rules.score.spades_from),
+        fits=lambda rules: rules.scores_points and bool(majorities(rules)),
         default=ties,
         change=with_ties,
+        own=OWN,
+        words=ties_in_words,
     ),
     Option(
         key="cards_two_last_one",

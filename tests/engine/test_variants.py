@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine import variants
 from engine.errors import Unreadable
-from engine.rules import Rules
-from engine.variants.changes import AS_THE_GAME
+from engine.rules import Rules, ValueRules
+from engine.variants.changes import OWN, majorities
 
 
 def test_the_games_are_offered_with_the_opening_one_first() -> None:
@@ -61,7 +63,36 @@ def test_a_wrong_key_is_refused_with_what_is_possible(key: str, expected: str) -
 def test_every_house_rule_says_what_it_does_and_has_the_rows_value_among_its_values() -> None:
     for rules in variants.ALL:
         for option in variants.options_for(rules):
-            assert option.help.endswith(".") and option.default(rules) in (*option.values, AS_THE_GAME)
+            assert option.help.endswith(".") and option.default(rules) in (*option.values, option.own)
+
+
+def test_no_house_rule_is_offered_that_changes_nothing() -> None:
+    for rules in variants.ALL:
+        for option in variants.options_for(rules):
+            assert any(variants.find(f"{rules.key}+{option.key}={value}") != rules for value in option.values)
+            assert option.key != "ties" or majorities(rules)
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("classic", "none"),
+        ("african", "one each"),
+        ("south-african", "one each"),
+        ("kasino", "cards none, spades one each where exactly two of three or more sides tie"),
+    ],
+)
+def test_a_games_own_way_with_ties_is_said_in_words_and_can_be_chosen_again(game: str, words: str) -> None:
+    rules = variants.find(game)
+    (ties,) = (option for option in variants.options_for(rules) if option.key == "ties")
+    assert ties.words(rules, variants.setting(rules, ties)) == words
+    assert ties.default(rules) in ties.settings(rules)
+    assert variants.find(f"{game}+ties={OWN}") == rules
+
+
+def test_games_that_differ_in_any_value_differ_in_the_hash_of_their_values() -> None:
+    plain = ValueRules()
+    assert hash(replace(plain, numbers=False)) != hash(plain) == hash(ValueRules())
 
 
 @pytest.mark.parametrize(
@@ -71,6 +102,8 @@ def test_every_house_rule_says_what_it_does_and_has_the_rows_value_among_its_val
         ("classic+as_earned=1+count_out=1", "each says when points count"),
         ("kasino+one_build=1", "has no house rule one_build"),
         ("kasino+difference=1", "has no house rule difference"),
+        ("spade+ties=split", "has no house rule ties"),
+        ("pirate+trail_with_build=1", "has no house rule trail_with_build"),
         ("draw+pictures=all+royal=1", "Draw Casino with royal=1 has no house rule pictures"),
         ("bundles+target=9", "It has first_to and must_capture"),
         ("african+as_earned=1", "has no house rule as_earned"),

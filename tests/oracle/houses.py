@@ -53,6 +53,8 @@ def offered(name: str, chosen: dict[str, str]) -> dict[str, tuple[str, ...]]:
         found["one_build"] = _YES_NO
     if not game.played[-1] and name not in ("bundles", "south-african") and chosen.get("royal") != "1":
         found["pictures"] = ("one", "all", "one-or-three")
+    if anglo and game.duty == "none":
+        del found["trail_with_build"]
     if game.cards_at is None and name != "bundles":
         found["ties"] = ("none", "split")
     if game.cards == 3 and name != "bundles":

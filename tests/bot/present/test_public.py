@@ -158,7 +158,7 @@ def test_each_house_rule_of_a_game_is_offered_with_its_sentence_and_each_setting
         assert option.help in shown.text
         parts = (part for row in shown.rows for part in row if isinstance(part, Select))
         offered = [each.value for part in parts for each in part.options]
-        assert offered == [f"{option.key}={value}" for value in option.values]
+        assert offered == [f"{option.key}={value}" for value in option.settings(rules)]
         for value in offered:
             game, size = configured(at, "setoption", 0, (value,))
             assert game is not None
