@@ -21,33 +21,18 @@ from typing import Any
 
 import pytest
 
-from bot.app.model import Actor, Place, Shown
-from bot.app.servers import ServerService
-from bot.app.system import SystemClock
-from bot.app.tables import TableService
-from bot.app.thinking import SimpleThinker, decide
-from bot.storage.database import Database
-from bot.storage.migrate import migrate
-from bot.storage.people import SqlitePeople
-from bot.storage.results import SqliteResults
-from bot.storage.servers import SqliteServers
-from bot.storage.store import SqliteStore
+from bot.app.thinking import decide
 from engine.notation import parse_move
 from engine.state import Phase, State
-from engine.steps import Insist, Stand
+from engine.steps import Move
 from engine.view import view
-from tests.loopback.house import House, Seeds, insisting
+from tests.loopback.house import House, insisting
 from tests.loopback.process import BotProcess
+from tests.loopback.stored import play_before, settle_in
 from tests.people import Person, Playground, Seen
 
 PARTS = 4
 PLAYERS = ("anna", "ben")
-PLACE = Place(server=1, channel=2)
-
-
-class Silent:
-    def changed(self, table_id: int) -> None:
-        """Nobody is told."""
 
 
 @dataclass(frozen=True)
@@ -67,62 +52,21 @@ AFRICAN = Piece("african+target=5", "african4", 7)
 def template(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A stored match in which only a piece is still to be played."""
     path = tmp_path_factory.mktemp("template") / "casino.sqlite3"
-    migrate(path)
     asyncio.run(_play_most(path, request.param))
     return path
 
 
 async def _play_most(path: Path, piece: Piece) -> None:
-    database = Database(path)
-    store, people, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
-    clock = SystemClock()
-    servers = ServerService(SqliteServers(database), clock)
-    seeds = Seeds(piece.seed)
-    service = TableService(store, people, results, servers, clock, Silent(), seeds, SimpleThinker(), 0.0)
-    anna, ben = (Actor(number, name.capitalize()) for number, name in enumerate(PLAYERS, 10))
-    table = await service.open(anna, PLACE, piece.game, 2)
-    await service.join(ben, table.id)
-    await service.start(anna, table.id)
-    shown = await service.shown(table.id)
-    while (state := state_of(shown)) and cards_to_play(state) > piece.turns:
+    def choose(state: State) -> Move | None:
         seat = state.turn if state.phase is Phase.PLAY else state.opponents(state.mover)[0]
-        actor, seq = (anna, ben)[seat - 1], shown.table.seq
-        match parse_move(decide(view(state, seat), "x")):
-            case Insist() as wish:
-                shown = await service.insist(actor, table.id, seq, wish)
-            case Stand():
-                shown = await service.stand(actor, table.id, seq)
-            case turn:
-                assert isinstance(turn, tuple)
-                shown = await service.play(actor, table.id, seq, turn)
-    # The channel is to be shown the board as if nothing had happened since the last deal.
-    await service.mark_shown(table.id, shown.table.seq - 1, 0, 0)
-    await service.close()
-    await database.close()
+        return parse_move(decide(view(state, seat), "x")) if cards_to_play(state) > piece.turns else None
 
-
-def state_of(shown: Shown) -> State:
-    assert shown.match is not None
-    return shown.match.state
+    await play_before(path, piece.game, PLAYERS, piece.seed, choose)
 
 
 def cards_to_play(state: State) -> int:
     """How many turns this hand still has."""
     return sum(map(len, state.hands)) + len(state.stock)
-
-
-def settle_in(path: Path, template: Path, playground: Playground) -> None:
-    """A copy of the stored match, moved into this playground."""
-    shutil.copy(template, path)
-    world = playground.world
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE tables SET server = ?, channel = ?", (world.server.id, world.channel("casino").id))
-        for number, name in enumerate(PLAYERS, 10):
-            person = world.user(name).id
-            connection.execute("UPDATE tables SET host = ? WHERE host = ?", (person, number))
-            connection.execute("UPDATE seats SET person = ? WHERE person = ?", (person, number))
-            connection.execute("UPDATE people SET id = ? WHERE id = ?", (person, number))
-        connection.commit()
 
 
 @dataclass
@@ -223,7 +167,8 @@ async def run(folder: Path, template: Path, number: int = 0, when: str = "") -> 
     folder.mkdir()
     async with Playground.start() as playground:
         home = House(playground, folder)
-        settle_in(home.settings.database, template, playground)
+        shutil.copy(template, home.settings.database)
+        settle_in(home.settings.database, playground, PLAYERS)
         await home.come(*PLAYERS)
         running = Run(home)
         if number:

@@ -1,0 +1,76 @@
+"""A match that is stored before the bot starts, so that a test begins where it becomes interesting."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from bot.app.model import Actor, Place
+from bot.app.servers import ServerService
+from bot.app.system import SystemClock
+from bot.app.tables import TableService
+from bot.app.thinking import SimpleThinker
+from bot.storage.database import Database
+from bot.storage.migrate import migrate
+from bot.storage.people import SqlitePeople
+from bot.storage.results import SqliteResults
+from bot.storage.servers import SqliteServers
+from bot.storage.store import SqliteStore
+from engine.state import State
+from engine.steps import Insist, Move, Stand
+from tests.loopback.house import Seeds
+from tests.people import Playground
+
+FIRST = 10
+"""The number of the first person, until they settle in; the next has one more."""
+
+
+class Silent:
+    def changed(self, table_id: int) -> None:
+        """Nobody is told."""
+
+
+async def play_before(
+    path: Path, game: str, people: tuple[str, ...], seed: str, choose: Callable[[State], Move | None]
+) -> None:
+    """Store a match that is played by what is chosen for each position, up to the first for which there is nothing."""
+    migrate(path)
+    database, clock = Database(path), SystemClock()
+    store, known, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
+    servers = ServerService(SqliteServers(database), clock)
+    service = TableService(store, known, results, servers, clock, Silent(), Seeds(seed), SimpleThinker(), 0.0)
+    actors = tuple(Actor(number, name.capitalize()) for number, name in enumerate(people, FIRST))
+    table = await service.open(actors[0], Place(server=1, channel=2), game, len(people))
+    for actor in actors[1:]:
+        await service.join(actor, table.id)
+    await service.start(actors[0], table.id)
+    shown = await service.shown(table.id)
+    while shown.match and (move := choose(shown.match.state)) is not None:
+        seq = shown.table.seq
+        match move:
+            case Insist(seat):
+                shown = await service.insist(actors[seat - 1], table.id, seq, move)
+            case Stand(seat):
+                shown = await service.stand(actors[seat - 1], table.id, seq)
+            case _:
+                assert isinstance(move, tuple)
+                shown = await service.play(actors[shown.match.state.turn - 1], table.id, seq, move)
+    # The channel is to be shown the board as if nothing had happened since the last deal.
+    await service.mark_shown(table.id, shown.table.seq - 1, 0, 0)
+    await service.close()
+    await database.close()
+
+
+def settle_in(path: Path, playground: Playground, people: tuple[str, ...]) -> None:
+    """Move the stored match into a playground."""
+    world = playground.world
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE tables SET server = ?, channel = ?", (world.server.id, world.channel("casino").id))
+        for number, name in enumerate(people, FIRST):
+            person = world.user(name).id
+            connection.execute("UPDATE tables SET host = ? WHERE host = ?", (person, number))
+            connection.execute("UPDATE seats SET person = ? WHERE person = ?", (person, number))
+            connection.execute("UPDATE people SET id = ? WHERE id = ?", (person, number))
+        connection.commit()
