@@ -18,7 +18,8 @@ from engine import insist, legal, notation, record, variants
 from engine.apply import play
 from engine.deal import refusal
 from engine.draft import Draft
-from engine.errors import Ambiguous, Illegal, RulesError, Unreadable
+from engine.errors import Ambiguous, Illegal, RulesError, Unreadable, any_of
+from engine.explain import explained
 from engine.happened import Scored
 from engine.match import Match
 from engine.players import next_move, random_player
@@ -40,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), 1 if given.answer is _verify else 2)
     except RulesError as error:
         return _fail(str(error), 2)
+    except UnicodeDecodeError as error:
+        return _fail(f"What was read is no text: {error}.", 2)
     except BrokenPipeError:
         sys.stderr.close()
     return 0
@@ -67,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     steps.add_argument("steps", nargs="?", default="", help="the steps of the turn so far")
     command("insists", _insists, "What each opponent may insist on after a turn.", "position", "turn")
     command("play", _play, "The position after a turn or an event.", "position", "move")
-    command("explain", _explain, "Whether a turn is legal, and which rule refuses it.", "position", "turn")
+    command("explain", _explain, "What a turn does, step by step, or which rule refuses it.", "position", "turn")
     command("games", _games, "The games and their house rules.")
     matches = command("simulate", _simulate, "Play random matches.", "game")
     matches.add_argument("--players", type=int, default=0, help="the game's lowest number unless given")
@@ -115,14 +118,13 @@ def _play(given: argparse.Namespace) -> None:
 
 
 def _explain(given: argparse.Namespace) -> None:
-    why = legal.check(notation.parse_position(given.position), notation.parse_turn(given.turn))
-    print("legal" if why is None else f"refused: {why} (rule: {why.rule})")
+    for line in explained(notation.parse_position(given.position), notation.parse_steps(given.turn)):
+        print(line)
 
 
 def _games(given: argparse.Namespace) -> None:
     for rules in variants.ALL:
-        seats = ", ".join(map(str, rules.players))
-        print(f"{rules.key}: {rules.name}, for {seats} players. {rules.goal}")
+        print(f"{rules.key}: {rules.name}, for {any_of(rules.players)} players. {rules.goal}")
         for option in variants.options_for(rules):
             own = option.words(rules, option.default(rules))
             print(f"  {option.key}={own} ({option.span}): {option.help}")

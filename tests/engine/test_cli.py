@@ -70,7 +70,7 @@ def test_play_cannot_undo_in_a_bare_position(capsys: pytest.CaptureFixture[str])
 
 
 def test_explain_says_whether_a_turn_is_legal_and_which_rule_refuses_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ask(capsys, "explain", EIGHTS, "8hx8d") == ["legal"]
+    assert ask(capsys, "explain", EIGHTS, "8hx8d") == ["legal", "8hx8d:8: 8h takes 8d.", "Seat 2 plays next."]
     (line,) = ask(capsys, "explain", EIGHTS, "8hx9d")
     assert line.startswith("refused: ") and line.endswith("(rule: capture)")
 
@@ -132,7 +132,8 @@ def test_replay_names_the_line_that_is_refused(capsys: pytest.CaptureFixture[str
         (["legal", "bridge turn=1 hands=9h,8h"], "There is no game 'bridge'"),
         (["legal", EIGHTS, "8hx"], "empty group"),
         (["play", EIGHTS, "!dance"], "is no event"),
-        (["explain", EIGHTS, "(4c5c=9)"], "plays no cards"),
+        (["play", EIGHTS, "(4c5c=9)"], "plays no cards"),
+        (["explain", EIGHTS, "8h;"], "is no step"),
         (["simulate", "african", "--players", "4"], "for 2 players, not for 4"),
         (["simulate", "african", "--matches", "0"], "1 or more"),
         (["simulate", "african", "--seed", "two words"], "without spaces"),
