@@ -221,4 +221,4 @@ def _winning(rules: Rules) -> Iterator[str]:
 
 
 def _or(numbers: tuple[int, ...]) -> str:
-    return any_of(numbers)
+    return any_of(numbers) if numbers else "nothing"
