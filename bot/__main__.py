@@ -77,7 +77,7 @@ def build(
         delay=settings.computer_delay,
         paces=settings.paces,
     )
-    studio = Studio(paint or partial(draw, default=settings.theme))
+    studio = Studio(paint or partial(draw, default=settings.theme), servers.theme)
     letters = Letters(client, tables, studio)
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()

@@ -50,16 +50,29 @@ class Option:
     chosen: bool = False
 
 
+class Of(Enum):
+    """What a list offers: options of its own, or what the server has, of which Discord keeps the list."""
+
+    OPTIONS = "options"
+    CHANNELS = "channels"
+    ROLES = "roles"
+
+
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A list to choose from, between `least` and `most` options; `index` tells lists of one verb apart."""
+    """A list to choose from, between `least` and `most` options; `index` tells lists of one verb apart.
+
+    A list of the server's channels or roles has no options; `chosen` are the ids of those that are chosen so far.
+    """
 
     verb: str
     placeholder: str
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     least: int = 1
     most: int = 1
     index: int = 0
+    of: Of = Of.OPTIONS
+    chosen: tuple[int, ...] = ()
 
 
 Row: TypeAlias = tuple[Button, ...] | tuple[Select]
@@ -112,6 +125,9 @@ def _twice(panel: Panel) -> str:
 
 
 def _select_problem(select: Select) -> str:
+    if select.of is not Of.OPTIONS:
+        fits = 0 <= select.least <= select.most <= MAX_OPTIONS and len(select.chosen) <= select.most
+        return "" if fits and select.most and not select.options else "a list of the server's own past its bounds"
     if not 1 <= len(select.options) <= MAX_OPTIONS:
         return f"{len(select.options)} options"
     if not 0 <= select.least <= select.most <= len(select.options) or not select.most:

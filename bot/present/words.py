@@ -16,6 +16,7 @@ from engine.rules import Rules
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
+from engine.variants import chosen
 
 SIGNS: Final = "♠♥♦♣"
 _TARGET: Final = re.compile(r"\d+ points win")
@@ -29,6 +30,14 @@ def goal(rules: Rules) -> str:
     if rules.scores_points:
         return _TARGET.sub(f"{rules.end.target} points win", rules.goal)
     return f"{rules.goal} {wins(rules)}."
+
+
+def game_name(rules: Rules) -> str:
+    """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
+    name = f"{rules.name} with partners" if rules.partners else rules.name
+    others = (each for each in chosen(rules) if each[0].key != "partners")
+    named = ", ".join(f"{option.key} {value}" for option, value in others)
+    return f"{name} ({named})" if named else name
 
 
 def wins(rules: Rules) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.present.panel import MAX_ALT, MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Select, Style
+from bot.present.panel import MAX_ALT, MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Select, Style
 from bot.ui.ids import Id
 from bot.ui.press import Press
 
@@ -26,6 +26,8 @@ STYLES = {
     Style.GOOD: discord.ButtonStyle.success,
     Style.DANGER: discord.ButtonStyle.danger,
 }
+CHANNELS = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
+"""The kinds of channel in which a table, or a thread with a table, can stand."""
 # Whoever reads the name of a file learns nothing about the picture in it.
 FILENAME = "table.png"
 
@@ -77,7 +79,7 @@ def view(panel: Panel, table: int, seq: int) -> Rows:
             if custom_id in ids:
                 raise ValueError(f"Two parts of one panel have the id {custom_id}.")
             ids.add(custom_id)
-            item = _button(part, custom_id, row) if isinstance(part, Button) else _select(part, custom_id, row)
+            item = _button(part, custom_id, row) if isinstance(part, Button) else _list(part, custom_id, row)
             made.add_item(Press(item))
     return made
 
@@ -99,6 +101,24 @@ def _button(button: Button, custom_id: str, row: int) -> discord.ui.Button[Any]:
         disabled=button.disabled,
         row=row,
     )
+
+
+def _list(select: Select, custom_id: str, row: int) -> discord.ui.Item[Any]:
+    """A list of options, or one of which Discord itself knows what there is."""
+    if select.of is Of.OPTIONS:
+        return _select(select, custom_id, row)
+    about: dict[str, Any] = {
+        "custom_id": custom_id,
+        "placeholder": select.placeholder,
+        "min_values": select.least,
+        "max_values": select.most,
+        "row": row,
+    }
+    kind = discord.SelectDefaultValueType.role if select.of is Of.ROLES else discord.SelectDefaultValueType.channel
+    about["default_values"] = [discord.SelectDefaultValue(id=each, type=kind) for each in select.chosen]
+    if select.of is Of.ROLES:
+        return discord.ui.RoleSelect(**about)
+    return discord.ui.ChannelSelect(channel_types=CHANNELS, **about)
 
 
 def _select(select: Select, custom_id: str, row: int) -> discord.ui.Select[Any]:
@@ -143,6 +163,8 @@ def _check(panel: Panel) -> None:
 
 def _check_select(select: Select) -> None:
     options = select.options
+    if select.of is not Of.OPTIONS:
+        return  # the panel itself holds what is left to hold
     _hold(1 <= len(options) <= MAX_OPTIONS, f"a select of {len(options)} options")
     _hold(len(select.placeholder) <= MAX_PLACEHOLDER, f"a hint of {len(select.placeholder)} characters")
     _hold(

@@ -173,7 +173,7 @@ class Boards:
         """Put a panel with its picture, or where files are not allowed without it."""
         now = self._clock.now()
         allowed = self._no_files.get(place.channel, now) <= now
-        png = await self._studio.png(panel.picture) if allowed else None
+        png = await self._studio.png(panel.picture, place.server) if allowed else None
         met = await put(png)
         if met is Fault.FORBIDDEN and png:
             met = await put(None)

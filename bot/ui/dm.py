@@ -85,7 +85,7 @@ class Letters:
             return
         names = tuple(each.name for each in table.seats)
         panel = await self._studio.work(pages.dm_hand, view(match.state, seat), names, board_link(table))
-        png = await self._studio.png(panel.picture)
+        png = await self._studio.png(panel.picture, table.place.server)
         channel = await attempt(self._client.create_dm(discord.Object(person_id)))
         if isinstance(channel, Fault):
             self._failed(person_id, channel)

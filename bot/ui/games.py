@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from bot.app.errors import BadGame
 from bot.app.settings import Preset
 from bot.present.names import escaped
+from bot.present.words import game_name
 from engine import variants
 from engine.errors import Unreadable
 from engine.rules import Rules
@@ -26,10 +27,10 @@ def suggestions(typed: str) -> tuple[tuple[str, str], ...]:
     found: dict[str, str] = {}
     exact = _exact(wanted)
     if exact is not None:
-        found[exact.key] = shown(exact)
-    for rules in sorted(_offered(), key=lambda rules: shown(rules).casefold() != wanted):
-        if wanted in rules.key or wanted in shown(rules).casefold():
-            found.setdefault(rules.key, shown(rules))
+        found[exact.key] = game_name(exact)
+    for rules in sorted(_offered(), key=lambda rules: game_name(rules).casefold() != wanted):
+        if wanted in rules.key or wanted in game_name(rules).casefold():
+            found.setdefault(rules.key, game_name(rules))
     return tuple((name[:MAX_NAME], key) for key, name in found.items() if len(key) <= MAX_NAME)[:MOST]
 
 
@@ -52,14 +53,6 @@ def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
     return "+".join([known.get(game, game), *settings])
 
 
-def shown(rules: Rules) -> str:
-    """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
-    name = f"{rules.name} with partners" if rules.partners else rules.name
-    others = (each for each in variants.chosen(rules) if each[0].key != "partners")
-    chosen = ", ".join(f"{option.key} {value}" for option, value in others)
-    return f"{name} ({chosen})" if chosen else name
-
-
 def _offered() -> Iterator[Rules]:
     """Every game, and after it every house rule of its own that changes who plays with whom."""
     for rules in variants.ALL:
@@ -70,7 +63,7 @@ def _offered() -> Iterator[Rules]:
 
 def _known() -> dict[str, str]:
     """The key of a game by all that it is called, in small letters."""
-    names = {shown(rules).casefold(): rules.key for rules in _offered()}
+    names = {game_name(rules).casefold(): rules.key for rules in _offered()}
     return names | {name.casefold(): rules.key for rules in variants.ALL for name in (rules.key, rules.name)}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -19,21 +19,25 @@ P = ParamSpec("P")
 Draw = Callable[[Picture, str], bytes]
 """Draws a picture in the theme with a key; an empty key is the host's own theme."""
 
+ThemeOf = Callable[[int], Awaitable[str]]
+"""The key of a server's theme."""
+
 
 class Studio:
     """Draws with `draw`, and works out panels, in threads of its own."""
 
-    def __init__(self, draw: Draw, threads: int = 2) -> None:
+    def __init__(self, draw: Draw, theme_of: ThemeOf, threads: int = 2) -> None:
         self._draw = draw
+        self._theme_of = theme_of
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
 
-    async def png(self, picture: Picture | None, theme: str = "") -> bytes | None:
-        """The picture drawn in a theme; None where there is none to draw, and where drawing failed: the words say it
-        all."""
+    async def png(self, picture: Picture | None, server: int) -> bytes | None:
+        """The picture drawn in a server's theme; None where there is none to draw, and where drawing failed: the words
+        say it all."""
         if picture is None:
             return None
         try:
-            return await self.work(self._draw, picture, theme)
+            return await self.work(self._draw, picture, await self._theme_of(server))
         except Exception as error:
             note(log, error, f"drawing a {type(picture).__name__}")
             return None

@@ -96,7 +96,7 @@ class Reply:
             await self.think()
         if self._stage is _Stage.LOST:
             return
-        png = await self._studio.png(panel.picture)
+        png = await self._studio.png(panel.picture, self.place.server)
         met = await self._put(panel, table, seq, png)
         if met is Fault.FORBIDDEN and png:
             await self._put(panel, table, seq, None)
