@@ -26,7 +26,7 @@ from bot.app.thinking import SimpleThinker
 from bot.config import ConfigError, Settings
 from bot.lock import AlreadyRunning, hold
 from bot.present.turn import Sketch
-from bot.render import ThemeError, configure, draw, load
+from bot.render import ThemeError, available, configure, draw, load
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 from bot.storage.migrate import migrate
@@ -34,6 +34,7 @@ from bot.storage.people import SqlitePeople
 from bot.storage.results import SqliteResults
 from bot.storage.servers import SqliteServers
 from bot.storage.store import SqliteStore
+from bot.ui.admin import Admin
 from bot.ui.announcer import Announcer
 from bot.ui.boards import Boards
 from bot.ui.client import Client
@@ -81,7 +82,8 @@ def build(
     letters = Letters(client, tables, studio)
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
-    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, clock)
+    admin = Admin(servers, tables, {key: load(key).name for key in available()})
+    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, clock, admin)
 
     async def start() -> None:
         announcer.start(boards.show)

@@ -61,6 +61,12 @@ class AlreadyStarted(Refusal):
     sentence = "The match has begun. You can watch, and join the next one."
 
 
+class NoTable(Refusal):
+    """No table runs in the channel from which something could be taken."""
+
+    sentence = "No table runs in this channel: say which game you mean."
+
+
 class Damaged(Refusal):
     """The stored moves cannot be replayed."""
 

@@ -14,7 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.faults import note
-from bot.ui import commands, welcome
+from bot.ui import admin_commands, commands, welcome
 from bot.ui.desk import Desk
 from bot.ui.press import Press
 
@@ -50,6 +50,7 @@ class Client(discord.Client):
             Route.BASE = api_url
         self.tree = commands.Tree(self)
         self.tree.add_command(commands.Casino(self))
+        self.tree.add_command(admin_commands.CasinoAdmin(self))
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Press)

@@ -16,6 +16,7 @@ from bot.app.tables import TableService
 from bot.present import board, lobby, pages
 from bot.present.panel import Button, Panel
 from bot.ui import ids
+from bot.ui.admin import Admin
 from bot.ui.boards import Boards
 from bot.ui.dm import Letters
 from bot.ui.games import meant
@@ -39,7 +40,14 @@ class Desk:
     """Answers every press and every command."""
 
     def __init__(
-        self, tables: TableService, hands: Hands, boards: Boards, letters: Letters, studio: Studio, clock: Clock
+        self,
+        tables: TableService,
+        hands: Hands,
+        boards: Boards,
+        letters: Letters,
+        studio: Studio,
+        clock: Clock,
+        admin: Admin,
     ) -> None:
         self._tables = tables
         self._hands = hands
@@ -48,6 +56,7 @@ class Desk:
         self._studio = studio
         self._clock = clock
         self._timing = Timing(tables)
+        self.admin = admin
         self._under_way: set[asyncio.Task[object]] = set()
         self._closing = False
         seats: dict[str, InLobby] = {
@@ -72,6 +81,7 @@ class Desk:
             "setoption": self._set_option,
             **{verb: self._in_lobby(wish) for verb, wish in seats.items()},
             **dict.fromkeys(PANEL, hands.press),
+            **admin.verbs,
             **self._timing.verbs,
         }
 

@@ -1,0 +1,103 @@
+"""What those who manage a server can do: settings, presets, the list of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.app.errors import NoTable
+from bot.app.lobby import rules_of
+from bot.app.servers import ServerService, Wish, demand_manager, preset, with_preset, without_preset
+from bot.app.settings import Server
+from bot.app.tables import TableService
+from bot.present import admin
+from bot.present.words import game_name
+from bot.ui.games import meant
+from bot.ui.ids import Id
+from bot.ui.reply import Reply
+
+Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+
+UNCHANGED = "Nothing has changed."
+
+
+class Admin:
+    """Answers the presses and commands; `verbs` says which presses. `themes` are those that there are, by key."""
+
+    def __init__(self, servers: ServerService, tables: TableService, themes: admin.Themes) -> None:
+        self._servers = servers
+        self._tables = tables
+        self._themes = themes
+        self.verbs: dict[str, Handler] = {
+            **dict.fromkeys(admin.VERBS, self._press),
+            "changes": self._turn_page,
+        }
+
+    async def settings(self, reply: Reply) -> None:
+        """`/casino-admin settings`."""
+        await reply.think()
+        demand_manager(reply.actor)
+        server = await self._servers.settings(reply.actor.server)
+        await reply.show(admin.settings_page(server, self._themes))
+
+    async def save_preset(self, reply: Reply, name: str, game: str) -> None:
+        """`/casino-admin preset save`: a game, or the one of this channel's table."""
+        await reply.think()
+        server = await self._servers.settings(reply.actor.server)
+        key = meant(game, server.presets) or await self._game_here(reply)
+        server, what = await self._change(reply, lambda server: with_preset(server, name, key))
+        kept = preset(server, " ".join(name.split()))
+        if kept:
+            await reply.say(f"**{kept.name}** is {game_name(rules_of(kept.game))}." + ("" if what else f" {UNCHANGED}"))
+
+    async def delete_preset(self, reply: Reply, name: str) -> None:
+        """`/casino-admin preset delete`."""
+        await reply.think()
+        _, what = await self._change(reply, lambda server: without_preset(server, name))
+        await reply.say(what)
+
+    async def presets(self, reply: Reply) -> None:
+        """`/casino-admin preset list`."""
+        await reply.think()
+        demand_manager(reply.actor)
+        await reply.show(admin.presets_page(await self._servers.settings(reply.actor.server)))
+
+    async def changes(self, reply: Reply, page: int = 0) -> None:
+        """`/casino-admin audit`: the list of changes."""
+        await reply.think()
+        await self._show_changes(reply, page)
+
+    async def preset_names(self, server_id: int, typed: str) -> list[str]:
+        """The names of presets that fit what was typed."""
+        presets = (await self._servers.settings(server_id)).presets
+        return [each.name for each in presets if typed.strip().casefold() in each.name.casefold()]
+
+    async def _press(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+        """A page was turned, or something was chosen on it."""
+        await reply.update()
+        demand_manager(reply.actor)
+        server = await self._servers.settings(reply.actor.server)
+        page, note = ident.index, ""
+        if ident.verb != "adminpage":
+            wish = admin.wish(server, self._themes, ident.verb, ident.index, values)
+            server, what = await self._change(reply, wish)
+            page, note = admin.page_of(ident.verb), f"✅ {what or UNCHANGED}"
+        await reply.show(admin.settings_page(server, self._themes, page, note))
+
+    async def _turn_page(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.turn_page()
+        await self._show_changes(reply, ident.index)
+
+    async def _show_changes(self, reply: Reply, page: int) -> None:
+        found, more = await self._servers.entries(reply.actor, page)
+        await reply.show(admin.entries_page(found, page, more))
+
+    async def _change(self, reply: Reply, wish: Wish) -> tuple[Server, str]:
+        return await self._servers.change(
+            reply.actor, wish, lambda before, after: admin.change_words(before, after, self._themes)
+        )
+
+    async def _game_here(self, reply: Reply) -> str:
+        table = await self._tables.running(reply.place)
+        if table is None:
+            raise NoTable
+        return table.game

@@ -1,0 +1,92 @@
+"""The second slash command, for those who manage a server: subcommands cannot have permissions of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.ui.games import suggestions
+from bot.ui.reply import Reply
+
+if TYPE_CHECKING:
+    from bot.ui.client import Client
+
+Interaction: TypeAlias = "discord.Interaction[Client]"
+Choice = app_commands.Choice
+
+
+class Presets(app_commands.Group):
+    """`/casino-admin preset`."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(name="preset", description="Games with house rules under a name of your own")
+        self._client = client
+
+    @app_commands.command(description="Keep a game with its house rules under a name")
+    @app_commands.describe(
+        name="What it is called in the lists of games",
+        game="Which game; the one on this channel's table, if you leave it out",
+    )
+    async def save(self, interaction: Interaction, name: str, game: str = "") -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.save_preset(reply, name, game))
+
+    @app_commands.command(description="Delete a preset; tables that play it go on")
+    @app_commands.describe(name="Which preset")
+    async def delete(self, interaction: Interaction, name: str) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.delete_preset(reply, name))
+
+    @app_commands.command(name="list", description="The presets of this server")
+    async def all(self, interaction: Interaction) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.presets(reply))
+
+    @save.autocomplete("game")
+    async def suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return [Choice(name=name, value=key) for name, key in suggestions(typed)]
+
+    @delete.autocomplete("name")
+    async def named(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        names = await self._client.desk.admin.preset_names(interaction.guild_id or 0, typed)
+        return [Choice(name=name, value=name) for name in names]
+
+
+class CasinoAdmin(app_commands.Group):
+    """`/casino-admin`."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(
+            name="casino-admin",
+            description="The card tables of this server: settings, presets, results",
+            guild_only=True,
+            default_permissions=discord.Permissions(manage_guild=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        self._client = client
+        self.add_command(Presets(client))
+
+    def to_dict(self, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
+        """As it is sent to Discord, which tells permissions as text; the library tells them as a number."""
+        told = super().to_dict(tree)
+        return told | {"default_member_permissions": str(told["default_member_permissions"])}
+
+    @app_commands.command(description="What is chosen for this server, and choosing it")
+    async def settings(self, interaction: Interaction) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.settings(reply))
+
+    @app_commands.command(description="What was changed on this server, by whom and when")
+    async def audit(self, interaction: Interaction) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.changes(reply))
+
+
+async def run(client: Client, interaction: Interaction, reply: Reply, work: Coroutine[None, None, None]) -> None:
+    """Carry out a command."""
+    name = interaction.command.qualified_name if interaction.command else "casino-admin"
+    await client.desk.carry_out(reply, f"running /{name}", work)

@@ -1,0 +1,39 @@
+"""The page of a server's settings over real sockets: lists of the server's own channels, and what they do."""
+
+from __future__ import annotations
+
+from tests.loopback.house import House
+
+
+async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    page = await (await anna.command("casino-admin settings")).message()
+    assert page.ephemeral and len(page.selects) == 3
+
+    async def choose(placeholder: str, *values: str) -> None:
+        nonlocal page
+        part = page.part(placeholder)
+        assert part is not None, [each.label for each in page.parts]
+        outcome = await anna.choose(page, values, part.custom_id)
+        assert outcome.kind == "acknowledged"
+        page = await outcome.message()
+        assert page.content.startswith("✅ ")
+
+    await choose("Channels in which tables open (none chosen: all)", "lounge")
+    await choose("Game that a table opens with", "royal")
+    page = await (await anna.press(page, "More ›")).message()
+    await choose("Tables at once", "1")
+    assert "Tables at once: **1**" in page.content
+    refused = await (await ben.command("casino start")).message()
+    assert "<#" in refused.content
+    ben.go("lounge")
+    await ben.command("casino start")
+    await ben.until(lambda: any("**Royal Casino** for 2" in each.content for each in ben.messages()), "the lobby")
+
+
+async def test_the_admins_command_is_offered_to_nobody_else(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    names = [{command["name"] for command in person.commands[str(person.here)]} for person in (anna, ben)]
+    assert names == [{"casino", "casino-admin"}, {"casino"}]
