@@ -11,6 +11,8 @@ from .world import Channel, Message, Permission, made
 
 NONCE_LIFE = 5 * 60.0
 
+AS_TEXT = "default_member_permissions"
+"""Sent as a number, told back as text."""
 COMMANDS = "/applications/{app}/commands"
 MESSAGES = "/channels/{channel}/messages"
 MESSAGE = "/channels/{channel}/messages/{message}"
@@ -111,7 +113,7 @@ def put_commands(hub: Hub, call: Call) -> list[Json]:
     world, known = hub.world, {command["name"]: command["id"] for command in hub.world.commands}
     world.commands = [
         PLAIN["command"]
-        | {key: value for key, value in given.items() if value is not None}
+        | {key: str(value) if key == AS_TEXT else value for key, value in given.items() if value is not None}
         | {"id": known.get(given["name"], str(world.new_id())), "application_id": str(world.bot.id)}
         | {"version": str(world.new_id())}
         for given in call.body

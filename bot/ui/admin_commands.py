@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 from discord import app_commands
@@ -69,11 +69,6 @@ class CasinoAdmin(app_commands.Group):
         )
         self._client = client
         self.add_command(Presets(client))
-
-    def to_dict(self, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
-        """As it is sent to Discord, which tells permissions as text; the library tells them as a number."""
-        told = super().to_dict(tree)
-        return told | {"default_member_permissions": str(told["default_member_permissions"])}
 
     @app_commands.command(description="What is chosen for this server, and choosing it")
     async def settings(self, interaction: Interaction) -> None:

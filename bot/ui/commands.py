@@ -184,4 +184,7 @@ def _plain(commands: list[Any]) -> list[dict[str, Any]]:
 def _fields(command: Any) -> dict[str, Any]:
     given = {key: command.get(key) for key in _FIELDS}
     fields = {key: value for key, value in given.items() if value is not None and value is not False and value != []}
+    if "default_member_permissions" in fields:
+        # Sent as a number, told back as text.
+        fields["default_member_permissions"] = str(fields["default_member_permissions"])
     return fields | {"options": [_fields(option) for option in command.get("options") or []]}

@@ -37,3 +37,10 @@ async def test_the_admins_command_is_offered_to_nobody_else(home: House) -> None
     anna, ben = await home.come("anna", "ben")
     names = [{command["name"] for command in person.commands[str(person.here)]} for person in (anna, ben)]
     assert names == [{"casino", "casino-admin"}, {"casino"}]
+
+
+async def test_commands_with_a_permission_of_their_own_are_brought_once_over_two_starts(home: House) -> None:
+    await home.start()
+    await home.stop()
+    await home.start()
+    assert [each.method for each in home.pg.log].count("PUT") == 1

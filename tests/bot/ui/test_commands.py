@@ -36,7 +36,7 @@ async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> N
     assert found == {"start", "hand", "table", "leave", "end", "leaderboard", "rules", "help", "preferences"}
     assert casino["contexts"] == [0]
     assert {option["name"] for option in admin["options"]} == {"settings", "preset", "audit"}
-    assert admin["default_member_permissions"] == "32" and admin["contexts"] == [0]
+    assert admin["default_member_permissions"] == 32 and admin["contexts"] == [0]
 
 
 async def test_the_commands_are_brought_to_discord_only_when_they_have_changed(room: Room, tmp_path: Path) -> None:
