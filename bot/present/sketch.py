@@ -133,8 +133,9 @@ class Sketch:
 
     @property
     def may_ask(self) -> tuple[BuildPile, ...]:
-        """The builds that the player may ask the partner to leave; none while steps of a turn are settled."""
-        return may_ask(self.view.position, self.view.seat) if self.view.seat and not self.draft.steps else ()
+        """The builds that the player may ask the partner to leave; none in a turn of their own, which would end the
+        request before the partner plays."""
+        return may_ask(self.view.position, self.view.seat) if self.view.seat and not self.is_mine else ()
 
     @property
     def may_claim(self) -> bool:

@@ -165,9 +165,13 @@ def known(position: State, names: Names, me: int = 0) -> tuple[str, ...]:
         if ranks
     ]
     for seat, value in position.asks:
-        asker, partner = "You" if seat == me else names[seat], position.partner(seat)
-        verb = "ask" if seat == me else "asks"
-        told.append(f"{asker} {verb} {'you' if partner == me else names[partner]} to leave the build of {value}.")
+        partner, build = position.partner(seat), f"to leave the build of {value}"
+        if seat == me:
+            told.append(f"You ask {names[partner]} {build}.")
+        elif partner == me:
+            told.append(f"{names[seat]} asks you {build}: join it with a card that takes it, and it is theirs.")
+        else:
+            told.append(f"{names[seat]} asks {names[partner]} {build}.")
     return tuple(told)
 
 

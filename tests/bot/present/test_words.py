@@ -154,3 +154,11 @@ def test_what_partners_know_of_each_other_is_said() -> None:
         "Cat is known to hold an ace and a 9.",
         "You ask Cat to leave the build of 9.",
     )
+
+
+def test_whoever_is_asked_to_leave_a_build_reads_how_to_grant_it() -> None:
+    state = parse_position("swazi turn=3 hands=9h,?1,?1,?1 table=[5d4c=9@3] piles=-,- ask=1:[5d]")
+    names = Names.of(("Ann", "Bob", "Cat", "Dan"))
+    granted = "Ann asks you to leave the build of 9: join it with a card that takes it, and it is theirs."
+    assert known(state, names, 3) == (granted,)
+    assert known(state, names, 2) == ("Ann asks Cat to leave the build of 9.",)
