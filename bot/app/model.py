@@ -158,17 +158,27 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Preset:
+    """A game with its house rules (`game` is the key) under a name that a server has given it."""
+
+    name: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """A table with its match and what has happened since the channel was last shown it.
 
     `match` is None in the lobby. `news` are the happenings of the changes after `shown_seq`; `last_turn` are those
-    of the last turn and of what followed it: insists, stands, cards dealt, scores.
+    of the last turn and of what followed it: insists, stands, cards dealt, scores. A lobby comes with the `presets` of
+    its server.
     """
 
     table: Table
     match: Match | None
     news: tuple[Happening, ...] = ()
     last_turn: tuple[Happening, ...] = ()
+    presets: tuple[Preset, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.app.model import Level, Pace, Person, Place, Result, Seat, Standing, Status, Table, Tempo
-from bot.app.settings import Entry, Preset, Server
+from bot.app.model import Level, Pace, Person, Place, Preset, Result, Seat, Standing, Status, Table, Tempo
+from bot.app.settings import Entry, Server
 from engine.view import View
 
 # The records that a port gives and takes are part of it: whoever implements one needs no other import.

@@ -21,9 +21,9 @@ from bot.app.errors import (
     WrongChannel,
 )
 from bot.app.lobby import rules_of, usual_game
-from bot.app.model import Actor, Place
+from bot.app.model import Actor, Place, Preset
 from bot.app.ports import Clock, Servers
-from bot.app.settings import Entry, Preset, Server
+from bot.app.settings import Entry, Server
 from engine import variants
 from engine.errors import Unreadable
 
@@ -53,7 +53,7 @@ class ServerService:
         known = self._kept.get(server_id)
         if known is None:
             async with self._lock(server_id):
-                known = self._keep(await self._servers.server(server_id))
+                known = self._keep(readable(await self._servers.server(server_id)))
         return known
 
     async def theme(self, server_id: int) -> str:
@@ -64,7 +64,7 @@ class ServerService:
         """Carry out a wish for the actor's server and write it down; gives back the settings and what changed."""
         demand_manager(actor)
         async with self._lock(actor.server):
-            before = await self._servers.server(actor.server)
+            before = readable(await self._servers.server(actor.server))
             after = wish(before)
             what = words(before, after)
             if what:
@@ -165,11 +165,21 @@ def _checked(name: str) -> str:
     return name
 
 
-def _is_game(key: str) -> bool:
+def readable(server: Server) -> Server:
+    """The settings without games that an earlier version of the program knew and this one does not."""
+    presets = tuple(each for each in server.presets if _is_key(each.game))
+    return replace(server, presets=presets, game=server.game if _is_key(server.game) else "")
+
+
+def _is_game(name: str) -> bool:
+    return _is_key(name) or name in {rules.name.casefold() for rules in variants.ALL}
+
+
+def _is_key(key: str) -> bool:
     try:
         variants.find(key)
     except Unreadable:
-        return key in {rules.name.casefold() for rules in variants.ALL}
+        return False
     return True
 
 

@@ -5,18 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app.model import Tempo
+from bot.app.model import Preset, Tempo
 
 MOST_TABLES: Final = 20
 """How many tables may run at once in a server that has not chosen a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A game with its house rules (`game` is the key) under a name that a server has given it."""
-
-    name: str
-    game: str
 
 
 @dataclass(frozen=True, slots=True)

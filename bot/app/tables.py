@@ -172,7 +172,10 @@ class TableService:
 
     async def shown(self, table_id: int) -> Shown:
         """The newest state, and what happened since the channel was last shown it."""
-        return (await self._ledger.read(table_id)).shown
+        shown = (await self._ledger.read(table_id)).shown
+        if shown.table.status is not Status.LOBBY:
+            return shown
+        return replace(shown, presets=(await self.servers.settings(shown.table.place.server)).presets)
 
     async def mark_shown(self, table_id: int, seq: int, board: int, boards: int) -> None:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""

@@ -37,7 +37,7 @@ def board(shown: Shown, now: float) -> Panel:
     """What a table's message shows; `now`, in seconds since the epoch, is when the present turn began to be
     waited for."""
     if shown.match is None:
-        return lobby(shown.table)
+        return lobby(shown.table, shown.presets)
     if shown.table.status is not Status.PLAYING:
         return match_over(shown)
     names, match = Names.of(seat.name for seat in shown.table.seats), shown.match

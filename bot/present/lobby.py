@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from bot.app.model import Status, Table
+from bot.app.model import Preset, Status, Table
 from bot.app.pictures import LobbyPicture
 from bot.present.alt import fitted
 from bot.present.errors import PanelError
@@ -13,17 +13,18 @@ from bot.present.names import Names
 from bot.present.pace import NAMES, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
-from bot.present.words import count, goal, with_partners
+from bot.present.words import count, game_name, goal, with_partners
 from engine.errors import Unreadable
 from engine.rules import Rules
 from engine.variants import ALL, chosen, find, options_for, row, setting
 from engine.variants import Option as HouseRule
 
+Presets: TypeAlias = tuple[Preset, ...]
 TARGETS: Final = (11, 16, 21, 31, 50)
 HANDS: Final = (1, 2, 3, 5)
 
 
-def lobby(table: Table) -> Panel:
+def lobby(table: Table, presets: Presets = ()) -> Panel:
     """A table that waits for its players; whoever may not press a button is told so when they do."""
     if table.status is not Status.LOBBY:
         return Panel("This table is closed. Start a new one with /casino start.")
@@ -43,13 +44,15 @@ def lobby(table: Table) -> Panel:
     seats = tuple(names.raw[at] if at < len(names) else "" for at in range(table.size))
     return Panel(
         text=cut("\n".join(lines), MAX_TEXT),
-        rows=(*_buttons(table, rules), *_choices(table, rules)),
+        rows=(*_buttons(table, rules), *_choices(table, rules, presets)),
         picture=LobbyPicture(game=rules.name, goal=goal(rules), seats=seats),
         alt=fitted(f"{rules.name} for {table.size}. {' '.join(_heard(table, names))}"),
     )
 
 
-def configured(table: Table, verb: str, index: int = 0, values: Sequence[str] = ()) -> tuple[str | None, int | None]:
+def configured(
+    table: Table, verb: str, index: int = 0, values: Sequence[str] = (), presets: Presets = ()
+) -> tuple[str | None, int | None]:
     """The game (with its house rules) and the size that a press in the lobby asks for; None leaves one as it is."""
     if verb == "setpartners":
         wanted = _with(table.game, "partners", index)
@@ -59,7 +62,8 @@ def configured(table: Table, verb: str, index: int = 0, values: Sequence[str] = 
         if key not in {option.key for option in options_for(find(table.game))}:
             raise PanelError("That choice is not offered any more. Choose again.")
         return _with(table.game, key, value), None
-    offered = {option.value for rows in _choices(table, find(table.game)) for part in rows for option in part.options}
+    lists = _choices(table, find(table.game), presets)
+    offered = {option.value for part, *_ in lists for option in part.options}
     if len(values) != 1 or values[0] not in offered:
         raise PanelError("That choice is not offered any more. Choose again.")
     if verb == "setsize":
@@ -67,8 +71,9 @@ def configured(table: Table, verb: str, index: int = 0, values: Sequence[str] = 
         pairs = find(table.game).pairs
         return (_with(table.game, "partners", 0) if pairs and size != 4 else None), size
     if verb == "setgame":
-        sizes = find(values[0]).players
-        return values[0], None if table.size in sizes else sizes[0]
+        game = {_value(each): each.game for each in presets}.get(values[0], values[0])
+        sizes = find(game).players
+        return game, None if table.size in sizes else sizes[0]
     if verb == "settarget":
         return values[0], None
     raise PanelError("The lobby has no such button.")
@@ -167,10 +172,7 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
     return (first, tuple(second))
 
 
-def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
-    games = tuple(
-        Option(f"Game: {each.name}", each.key, each.goal[:100], chosen=each.key == row(rules).key) for each in ALL
-    )
+def _choices(table: Table, rules: Rules, presets: Presets) -> tuple[tuple[Select], ...]:
     sizes = tuple(Option(f"Players: {size}", str(size), chosen=size == table.size) for size in row(rules).players)
     key, numbers = ("target", TARGETS) if rules.scores_points else ("first_to", HANDS)
     what = "Target" if rules.scores_points else "Hands to win"
@@ -179,11 +181,32 @@ def _choices(table: Table, rules: Rules) -> tuple[tuple[Select], ...]:
         for target in sorted({*numbers, rules.end.target})
     )
     lists = (
-        Select("setgame", "Game", games),
+        Select("setgame", "Game", _games(rules, presets)),
         Select("setsize", "Players", sizes),
         Select("settarget", f"Target: {rules.end.target}", targets),
     )
     return tuple((each,) for each in lists if len(each.options) > 1)
+
+
+def _games(rules: Rules, presets: Presets) -> tuple[Option, ...]:
+    """The server's presets under their names, then every game."""
+    now = next((each for each in presets if each.game == rules.key), None)
+    own = (Option(f"Game: {each.name}", _value(each), _about(each), chosen=each == now) for each in presets)
+    known = (Option(f"Game: {each.name}", each.key, each.goal[:100], chosen=_is_now(each, rules, now)) for each in ALL)
+    return (*own, *known)[:MAX_OPTIONS]
+
+
+def _is_now(game: Rules, rules: Rules, preset: Preset | None) -> bool:
+    return preset is None and game.key == row(rules).key
+
+
+def _about(preset: Preset) -> str:
+    return cut(game_name(find(preset.game)), 100)
+
+
+def _value(preset: Preset) -> str:
+    """What no game is called."""
+    return f"*{preset.name}"
 
 
 def _house_rules(rules: Rules) -> tuple[str, ...]:

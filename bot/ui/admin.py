@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.app.errors import NoTable
 from bot.app.lobby import rules_of
+from bot.app.model import Preset
 from bot.app.servers import ServerService, Wish, demand_manager, preset, with_preset, without_preset
 from bot.app.settings import Server
 from bot.app.tables import TableService
@@ -66,9 +67,13 @@ class Admin:
         await reply.think()
         await self._show_changes(reply, page)
 
+    async def presets_of(self, server_id: int) -> tuple[Preset, ...]:
+        """The presets of a server."""
+        return (await self._servers.settings(server_id)).presets
+
     async def preset_names(self, server_id: int, typed: str) -> list[str]:
         """The names of presets that fit what was typed."""
-        presets = (await self._servers.settings(server_id)).presets
+        presets = await self.presets_of(server_id)
         return [each.name for each in presets if typed.strip().casefold() in each.name.casefold()]
 
     async def _press(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:

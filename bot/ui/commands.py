@@ -137,7 +137,8 @@ class Casino(app_commands.Group):
     @start.autocomplete("game")
     @rules.autocomplete("game")
     async def suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return [Choice(name=name, value=key) for name, key in suggestions(typed)]
+        presets = await self._client.desk.admin.presets_of(interaction.guild_id or 0)
+        return [Choice(name=name, value=key) for name, key in suggestions(typed, presets)]
 
 
 async def sync(tree: Tree) -> None:

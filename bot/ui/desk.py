@@ -162,8 +162,8 @@ class Desk:
 
     async def _configure(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         await reply.update()
-        table = (await self._tables.shown(ident.table)).table
-        game, size = lobby.configured(table, ident.verb, ident.index, values)
+        shown = await self._tables.shown(ident.table)
+        game, size = lobby.configured(shown.table, ident.verb, ident.index, values, shown.presets)
         await self._tables.configure(reply.actor, ident.table, game, size)
 
     async def _house_rules(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
@@ -242,7 +242,7 @@ class Desk:
     async def rules_of(self, reply: Reply, game: str) -> None:
         """`/casino rules`."""
         await reply.think()
-        game = meant(game)
+        game = meant(game, (await self._tables.servers.settings(reply.place.server)).presets)
         if not game:
             table = await self._tables.running(reply.place)
             game = table.game if table else variants.ALL[0].key

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from bot.app.errors import BadGame
-from bot.app.settings import Preset
+from bot.app.model import Preset
 from bot.present.names import escaped
 from bot.present.words import game_name
 from engine import variants
@@ -21,10 +21,11 @@ QUOTED = 60
 WITH_HOUSE_RULES = re.compile(r"(.+) \((\S+ \S+(?:, \S+ \S+)*)\)")
 
 
-def suggestions(typed: str) -> tuple[tuple[str, str], ...]:
-    """Name and key of every game that fits what was typed, the exact one first; all of them for nothing typed."""
+def suggestions(typed: str, presets: tuple[Preset, ...] = ()) -> tuple[tuple[str, str], ...]:
+    """What every game that fits what was typed is called, and by what it is meant: the server's presets, the exact one,
+    the others; all of them for nothing typed."""
     wanted = typed.strip().casefold()
-    found: dict[str, str] = {}
+    found = {each.name: f"{each.name}: {_name(each)}" for each in presets if wanted in each.name.casefold()}
     exact = _exact(wanted)
     if exact is not None:
         found[exact.key] = game_name(exact)
@@ -51,6 +52,10 @@ def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
     if text and game not in known:
         raise BadGame(why=_no_such(typed))
     return "+".join([known.get(game, game), *settings])
+
+
+def _name(preset: Preset) -> str:
+    return game_name(variants.find(preset.game))
 
 
 def _offered() -> Iterator[Rules]:

@@ -17,9 +17,9 @@ from bot.app.errors import (
     TooManyTables,
     WrongChannel,
 )
-from bot.app.model import Actor, Pace, Place, Tempo
+from bot.app.model import Actor, Pace, Place, Preset, Tempo
 from bot.app.servers import MOST_PRESETS, PAGE, ServerService, game_for, with_preset, without_preset
-from bot.app.settings import Preset, Server
+from bot.app.settings import Server
 from tests.bot.app.conftest import ANN, BOB, HERE, House
 
 BOSS = Actor(9, "Boss", may_manage=True, server=HERE.server)
@@ -157,6 +157,14 @@ def test_a_preset_that_is_not_there_cannot_be_deleted_and_the_refusal_names_thos
     assert [each.name for each in without_preset(server, "one").presets] == ["Two"]
     with pytest.raises(NoPreset, match="One, Two"):
         without_preset(server, "Three")
+
+
+async def test_games_that_the_program_does_not_know_any_more_are_left_out(house: House) -> None:
+    presets = (Preset("Old", "whist"), Preset("Odd", "royal+gone=1"), Preset("Good", "royal"))
+    house.memory.servers[HERE.server] = Server(HERE.server, game="whist+target=5", presets=presets)
+    server = await house.servers.settings(HERE.server)
+    assert (server.game, [each.name for each in server.presets]) == ("", ["Good"])
+    assert (await house.service.open(ANN, HERE)).game == "african"
 
 
 def test_a_game_named_outright_goes_before_the_servers_own() -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.model import Place, Result, Status, Tempo
+from bot.app.model import Place, Preset, Result, Status, Tempo
 from bot.app.ports import Results, Servers, Store
-from bot.app.settings import Entry, Preset, Server
+from bot.app.settings import Entry, Server
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
 from bot.storage.results import SqliteResults

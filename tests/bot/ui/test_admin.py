@@ -132,6 +132,21 @@ async def test_a_preset_is_saved_from_the_channels_table_listed_and_deleted(room
     assert "no preset" in (await boss.slash(room.channel, "casino-admin preset list")).response.content
 
 
+async def test_a_preset_is_offered_first_at_the_start_and_in_the_lobby_and_played_by_its_name(
+    room: Room, boss: Any
+) -> None:
+    await boss.slash(room.channel, "casino-admin preset save", name="Friday night", game="classic+target=31")
+    offered = await room.ann.autocomplete(room.channel, "casino start", "game", "")
+    assert offered[0] == {"name": "Friday night: Casino (target 31)", "value": "Friday night"}
+    await room.ann.slash(room.channel, "casino start", game="swazi")
+    games = next(each for each in parts(room.board) if each.get("custom_id", "").startswith("cz1:setgame:"))
+    assert games["options"][0]["label"] == "Game: Friday night"
+    await room.choose(room.ann, room.board, "setgame", games["options"][0]["value"])
+    assert room.board.content.startswith("**Casino** for 3, to 31")
+    rules = await room.ann.slash(room.channel, "casino rules", game="friday night")
+    assert "31" in rules.response.content
+
+
 @pytest.mark.parametrize(
     ("name", "game", "why"),
     [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.settings import Preset
+from bot.app.model import Preset
 from bot.ui.client import Client
 from bot.ui.commands import payload
 from bot.ui.games import meant, suggestions
@@ -78,6 +78,12 @@ def test_a_preset_is_meant_by_its_name_however_it_is_written() -> None:
     presets = (Preset("Friday night", "royal+target=31"),)
     assert meant(" friday NIGHT ", presets) == "royal+target=31"
     assert meant("royal", presets) == "royal"
+
+
+def test_presets_are_suggested_first_and_by_their_names() -> None:
+    presets = (Preset("Friday night", "royal+target=31"), Preset("Monday", "swazi"))
+    assert [value for _, value in suggestions("", presets)][:3] == ["Friday night", "Monday", "african"]
+    assert suggestions("fri", presets)[0] == ("Friday night: Royal Casino (target 31)", "Friday night")
 
 
 def test_suggestions_are_few_short_and_different() -> None:
