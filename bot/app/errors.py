@@ -49,6 +49,18 @@ class StillRunning(Refusal):
     sentence = "This match is still being played: a rematch can begin when it is over."
 
 
+class StillPlayed(Refusal):
+    """The record of a match was asked for before its end."""
+
+    sentence = "This match is still being played: its deals can be verified when it is over, for they tell all cards."
+
+
+class NothingPlayed(Refusal):
+    """No match that is over was found."""
+
+    sentence = "No match has been played to its end here yet: when one has, its deals can be verified."
+
+
 class NotStarted(Refusal):
     """A play was made in the lobby."""
 

@@ -80,7 +80,7 @@ def first_deal(match: Match) -> Happenings:
 
 def begun(table: Table) -> Match:
     """The match of a table whose seats are settled, with its first hand dealt."""
-    return Match.start(rules_of(table.game), len(table.seats), table.seed)
+    return Match.start(rules_of(table.game), len(table.seats), table.seed, table.salt)
 
 
 def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:

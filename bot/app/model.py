@@ -107,8 +107,9 @@ class Table:
     `seq` counts every stored change, of the lobby and of the match; `shown_seq` is the newest change that the
     channel has been shown. `board` is the message that shows it (0: none yet), `boards` counts the boards that were
     posted. `size` is the number of players that the table waits for; once the match has begun, that play. `seats`
-    stand in the order of play: entry 0 is seat 1. `game` is the key with its house rules. Times are seconds since
-    the epoch.
+    stand in the order of play: entry 0 is seat 1. `seed` deals the cards; it and `salt` are secret until the match is
+    over, and only the commitment to both is told before. `game` is the key with its house rules. Times are seconds
+    since the epoch.
     """
 
     id: int
@@ -126,6 +127,7 @@ class Table:
     boards: int = 0
     rematch_of: int = 0
     pace: Pace = Pace()
+    salt: str = ""
 
     def seat_of(self, person: int) -> int:
         """The seat (from 1) of a person, 0 if they have none."""

@@ -61,6 +61,9 @@ class Store(Protocol):
     async def count_running(self, server: int) -> int:
         """How many tables run in a server."""
 
+    async def last_played(self, place: Place) -> Table | None:
+        """The newest table of a channel whose match is over, if any was dealt there."""
+
     async def unfinished(self) -> tuple[Table, ...]:
         """Every table that runs, or whose newest change the channel has not been shown."""
 
@@ -135,10 +138,13 @@ class Announcer(Protocol):
 
 
 class SeedSource(Protocol):
-    """Where a match's seed comes from."""
+    """Where a match's secrets come from."""
 
     def seed(self) -> str:
         """A new secret seed."""
+
+    def salt(self) -> str:
+        """A new secret that goes with a seed into its commitment."""
 
 
 class Thinker(Protocol):

@@ -20,8 +20,12 @@ class SystemClock:
 
 
 class SecretSeeds:
-    """The port `SeedSource`: 128 bits that nobody can guess."""
+    """The port `SeedSource`: 128 bits each from the operating system, which nobody can guess."""
 
     def seed(self) -> str:
         """See `SeedSource.seed`."""
+        return secrets.token_hex(16)
+
+    def salt(self) -> str:
+        """See `SeedSource.salt`."""
         return secrets.token_hex(16)

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from bot.app import lobby, playing
 from bot.app.computers import Computers
-from bot.app.errors import ChannelBusy
+from bot.app.errors import ChannelBusy, NothingPlayed, UnknownTable
+from bot.app.fairness import Verified, verified
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
 from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Standing, Status, Table
@@ -185,6 +186,19 @@ class TableService:
         """The lobby or match in a channel."""
         return await self._store.running(place)
 
+    async def verified(self, place: Place, table_id: int = 0) -> Verified:
+        """Whether a match of this server was dealt as it was committed to: the newest one of the channel that is over,
+        or that of the table with this number."""
+        if not table_id:
+            last = await self._store.last_played(place)
+            if last is None:
+                raise NothingPlayed
+            table_id = last.id
+        live = await self._ledger.read(table_id)
+        if live.table.place.server != place.server:
+            raise UnknownTable
+        return await asyncio.to_thread(verified, live)
+
     async def leaderboard(self, server: int, limit: int = BOARD_LENGTH) -> tuple[Standing, ...]:
         """The best of a server."""
         return await self._results.leaderboard(server, limit)
@@ -243,7 +257,8 @@ class TableService:
         async with self._opening:
             admit(server, actor, table.place, await self._store.count_running(server.id))
             await self.person(actor)
-            return await self._ledger.open(replace(table, seed=self._seeds.seed(), created_at=self._clock.now()))
+            seed, salt = self._seeds.seed(), self._seeds.salt()
+            return await self._ledger.open(replace(table, seed=seed, salt=salt, created_at=self._clock.now()))
 
     async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
         return (await self._ledger.change(table_id, lambda live: _lobby_change(decide(live.table)))).table

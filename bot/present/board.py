@@ -12,6 +12,7 @@ from typing import Final
 from bot.app.model import Shown, Status
 from bot.app.pictures import BoardPicture
 from bot.present.alt import table_alt
+from bot.present.fairness import fair_line
 from bot.present.lobby import lobby
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Row, Style
@@ -26,7 +27,7 @@ from engine.state import Phase, State
 from engine.table import BuildPile
 from engine.view import View, view
 
-_NEWS: Final = 1400
+_NEWS: Final = 1200
 INSIST, STAND, ORDER = 1, 2, 3
 """Numbers of the board's buttons that open the presser's own panel at a certain page; `Play / My hand` has 0."""
 _PLAY: Final = Button("Play / My hand", "hand", style=Style.MAIN)
@@ -44,7 +45,9 @@ def board(shown: Shown, now: float) -> Panel:
     seen = view(match.state, 0)
     asked = insisters(seen)
     news = tell(_news(shown), names, seen.position.sides)
-    foot = "\n".join((*_waiting_for(match, seen.position, asked, names, int(now)), totals(seen.position, names)))
+    first = (fair_line(match),) if match.hand == 1 and seen.position.deal == 1 else ()
+    waiting = _waiting_for(match, seen.position, asked, names, int(now))
+    foot = "\n".join((*waiting, totals(seen.position, names), *first))
     return Panel(
         text="\n\n".join(filter(None, (_head(match, seen.position), told(news, _NEWS), foot))),
         rows=_rows(seen.position, asked, names),
@@ -54,17 +57,21 @@ def board(shown: Shown, now: float) -> Panel:
 
 
 def closed_board(shown: Shown, link: str = "") -> Panel:
-    """What is left of a board when a newer one has taken its place; `link` leads there."""
+    """What is left of a board when a newer one has taken its place; `link` leads there.
+
+    The commitment stays, so that the channel keeps what was shown when the match began."""
     match = shown.match
     head = f"**{match.state.rules.name}**" if match else "This table"
     text = f"{head}\nThe table goes on in a newer message."
+    if match and shown.table.runs:
+        text += f"\n{fair_line(match)}"
     return Panel(text, ((Button("To the table", url=link),),) if link else ())
 
 
 def match_over(shown: Shown) -> Panel:
     """The board of a match that is over: how it ended and the table as it lies.
 
-    It offers the rematch unless the result of the last hand does, which stands below it.
+    It offers the rematch and tells the seed, unless the result of the last hand does, which stands below it.
     """
     match = shown.match
     names = Names.of(seat.name for seat in shown.table.seats)
@@ -75,9 +82,11 @@ def match_over(shown: Shown) -> Panel:
     over = match.result or next((each for each in news if isinstance(each, MatchOver)), None)
     lines = tell((each for each in news if not isinstance(each, MatchOver)), names, seen.position.sides)
     end = f"**{over_words(over, names, seen.position.sides)}**" if over else "The match is over."
+    below = _ends_counted(news)
+    fair = "" if below or not match.over else fair_line(match)
     return Panel(
-        text="\n\n".join(filter(None, (_head(match, seen.position), told(lines, _NEWS), end))),
-        rows=() if _ends_counted(news) else (rematch_row(),),
+        text="\n\n".join(filter(None, (_head(match, seen.position), told(lines, _NEWS), end, fair))),
+        rows=() if below else (rematch_row(),),
         picture=_picture(shown, match, seen, names),
         alt=table_alt(seen, names, match.hand),
     )
@@ -98,7 +107,8 @@ def results(shown: Shown) -> tuple[Panel, ...]:
         after = shown.news[at + 1 : at + 2]
         over = next((each for each in after if isinstance(each, MatchOver)), None)
         later = len(counted) - 1 - number + (not match.over)
-        found.append(result(match.rules, players, scored, match.hand - later, over))
+        fair = fair_line(match) if over else ""
+        found.append(result(match.rules, players, scored, match.hand - later, over, fair))
     return tuple(found)
 
 

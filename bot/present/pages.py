@@ -38,10 +38,10 @@ GO_ON: Final = 1
 """The number on the button `close` that leaves the match as it is."""
 
 
-def table_text(view: View, names: tuple[str, ...]) -> tuple[Panel, ...]:
+def table_text(view: View, names: tuple[str, ...], fair: str = "") -> tuple[Panel, ...]:
     """Everything that the picture shows, as text for one viewer (with their own hand), on as many messages as
-    it needs."""
-    return pages(_table_blocks(view, Names.of(names)), "text")
+    it needs; at the end how the match is dealt (`fair`)."""
+    return pages((*_table_blocks(view, Names.of(names)), *filter(None, (fair,))), "text")
 
 
 def _table_blocks(view: View, names: Names) -> Iterator[str]:
@@ -101,7 +101,8 @@ def help_page() -> Panel:
         "Choose a card, "
         "look at what it does, and confirm. **Table as text** says everything that the picture shows.\n"
         "**/casino hand** and **/casino table** show the same again, **/casino leave** and **/casino end** stop, "
-        "**/casino leaderboard** says who wins here, and **/casino rules** explains each game."
+        "**/casino leaderboard** says who wins here, **/casino rules** explains each game, and **/casino verify** "
+        "shows that the last match was dealt fairly."
     )
 
 

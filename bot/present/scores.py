@@ -40,8 +40,11 @@ def totals(position: State, names: Names) -> str:
     )
 
 
-def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None = None) -> Panel:
-    """A hand's scoring, and with `over` the match's end: its winner, and a button for a rematch."""
+def result(
+    rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None = None, fair: str = ""
+) -> Panel:
+    """A hand's scoring, and with `over` the match's end: its winner, a button for a rematch, and how it was dealt
+    (`fair`)."""
     names, sides = Names.of(players), rules.sides(len(players))
     head = f"**{rules.name}** · hand {hand} is counted"
     table = f"```\n{_table(rules, names, sides, scored)}\n```"
@@ -59,7 +62,7 @@ def result(rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, ov
     )
     rows = (rematch_row(),) if over else ()
     alt = fitted(f"{rules.name}, hand {hand}. {_in_words(names.unmarked, sides, scored)}")
-    return Panel(f"{head}\n{foot}", rows, picture, alt, unseen=table)
+    return Panel("\n".join(filter(None, (head, foot, fair))), rows, picture, alt, unseen=table)
 
 
 def rematch_row() -> tuple[Button, ...]:

@@ -44,10 +44,12 @@ tables = Table(
     Column("board", BigInteger, nullable=False),
     Column("boards", Integer, nullable=False),
     Column("rematch_of", Integer, nullable=False),
+    Column("salt", Text, nullable=False, server_default=""),
     # An old message's buttons name their table, so a number is never given twice.
     sqlite_autoincrement=True,
 )
 Index("one_running_table_a_channel", tables.c.channel, unique=True, sqlite_where=RUNS)
+Index("tables_of_a_channel", tables.c.channel, tables.c.id)
 Index("unfinished_tables", tables.c.id, sqlite_where=UNFINISHED)
 
 timers = Table(

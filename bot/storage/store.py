@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, TextClause, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, TextClause, case, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -48,6 +48,13 @@ class SqliteStore:
         query = select(func.count()).select_from(tables).where(tables.c.server == server, RUNS)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one()
+
+    async def last_played(self, place: Place) -> Table | None:
+        """See `Store.last_played`."""
+        over = tables.c.status.in_((Status.FINISHED.value, Status.ENDED.value))
+        played = exists().where(moves.c.table_id == tables.c.id)
+        newest = select(func.max(tables.c.id)).where(tables.c.channel == place.channel, over, played)
+        return next(iter(await self._tables(tables.c.id == newest.scalar_subquery())), None)
 
     async def unfinished(self) -> tuple[Table, ...]:
         """See `Store.unfinished`."""
@@ -160,6 +167,7 @@ def _new_row(table: Table) -> dict[str, Any]:
         "server": table.place.server,
         "channel": table.place.channel,
         "seed": table.seed,
+        "salt": table.salt,
         "created_at": table.created_at,
         "shown_seq": table.shown_seq,
         "board": table.board,

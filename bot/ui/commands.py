@@ -120,6 +120,12 @@ class Casino(app_commands.Group):
         reply = self._reply(interaction)
         await self._run(interaction, self._client.desk.rules_of(reply, game), reply)
 
+    @app_commands.command(description="Whether a match that is over was dealt fairly, with its record")
+    @app_commands.describe(table="The number of its table; the last match of this channel, if you leave it out")
+    async def verify(self, interaction: Interaction, table: app_commands.Range[int, 1] = 0) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.verify(reply, table), reply)
+
     @app_commands.command(description="How to play with this bot")
     async def help(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)

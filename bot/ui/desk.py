@@ -14,6 +14,7 @@ from bot.app.model import Actor, Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
 from bot.present import board, lobby, pages
+from bot.present.fairness import fair_line, verified_words
 from bot.present.panel import Button, Panel
 from bot.ui import ids
 from bot.ui.admin import Admin
@@ -249,6 +250,13 @@ class Desk:
         for page in pages.rules_pages(rules_of(game).key):
             await reply.show(Panel(page.text))
 
+    async def verify(self, reply: Reply, table: int) -> None:
+        """`/casino verify`."""
+        await reply.think()
+        found = await self._tables.verified(reply.place, table)
+        file = f"table-{found.table.id}.txt"
+        await reply.hand_over(verified_words(found, file), file, found.record)
+
     async def help(self, reply: Reply) -> None:
         """`/casino help`."""
         await reply.think()
@@ -313,7 +321,7 @@ def _as_text(shown: Shown, reply: Reply) -> tuple[Panel, ...]:
     if shown.match is None:
         return ()
     names = tuple(seat.name for seat in shown.table.seats)
-    return pages.table_text(view(shown.match.state, shown.table.seat_of(reply.actor.id)), names)
+    return pages.table_text(view(shown.match.state, shown.table.seat_of(reply.actor.id)), names, fair_line(shown.match))
 
 
 def _page(found: tuple[Panel, ...], number: int) -> Panel:

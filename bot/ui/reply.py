@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable
 from enum import Enum
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -89,6 +90,13 @@ class Reply:
             self._stage = _Stage.ANSWERED if self._stage is _Stage.THINKING else self._stage
         else:
             await self._next(self.interaction.followup.send(text, ephemeral=True))
+
+    async def hand_over(self, text: str, name: str, content: str) -> None:
+        """A sentence with a text file, in the message that `think` has promised."""
+        file = discord.File(BytesIO(content.encode()), name)
+        met = await self._next(self.interaction.edit_original_response(content=text, attachments=[file]))
+        if met is Fault.FORBIDDEN:
+            await self.say(text)
 
     async def show(self, panel: Panel, table: int = 0, seq: int = 0) -> None:
         """A panel: in the message that was acknowledged, and further ones below it."""

@@ -52,6 +52,11 @@ class Memory:
         await asyncio.sleep(0)
         return sum(each.runs and each.place.server == server for each in self.tables.values())
 
+    async def last_played(self, place: Place) -> Table | None:
+        await asyncio.sleep(0)
+        here = (each for each in self.tables.values() if each.place.channel == place.channel and not each.runs)
+        return next((each for each in reversed(tuple(here)) if self.made[each.id]), None)
+
     async def unfinished(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(each for each in self.tables.values() if each.runs or each.shown_seq < each.seq)
@@ -162,6 +167,9 @@ class ListedSeeds:
     def seed(self) -> str:
         self._count += 1
         return next(self._seeds, f"seed{self._count}")
+
+    def salt(self) -> str:
+        return f"salt{self._count}"
 
 
 class ScriptedThinker:

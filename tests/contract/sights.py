@@ -15,6 +15,7 @@ from bot.app.errors import Refusal
 from bot.app.live import Change, Live, first_deal
 from bot.app.model import Place, Seat, Status, Table
 from bot.present import board, pages
+from bot.present.fairness import fair_line
 from bot.present.panel import Button, Panel
 from bot.present.turn import Outcome, Sketch, begin, begin_insisting, panel, press, seeing
 from bot.ui import adapt
@@ -32,15 +33,28 @@ MOVES = 300
 NAMES = ("Ann", "Bob *", "Cat", "Dan")
 LINK = "https://discord.com/channels/1/2/3"
 PNG = b"a picture"
+SALT = "salt-of-nobodys-soup"
 
 
 @lru_cache(maxsize=64)
 def lives(rules: Rules, number: int, seed: int) -> tuple[Live, ...]:
     """A table at the first deal and after each random move; the channel was shown it one or two changes ago."""
-    rng, match = Random(seed), Match.start(rules, number, f"seed-{seed}")
+    rng, match = Random(seed), Match.start(rules, number, f"seed-{seed}", SALT)
     seats = tuple(Seat(at, name) for at, name in enumerate(NAMES[:number], 1))
     table = Table(
-        7, Place(1, 2), 1, Status.PLAYING, rules.key, number, seats, f"seed-{seed}", 0.0, seq=1, board=3, boards=1
+        7,
+        Place(1, 2),
+        1,
+        Status.PLAYING,
+        rules.key,
+        number,
+        seats,
+        f"seed-{seed}",
+        0.0,
+        seq=1,
+        board=3,
+        boards=1,
+        salt=SALT,
     )
     live = Live(table, match, ((1, first_deal(match)),))
     told = [live]
@@ -96,13 +110,16 @@ def alike(live: Live, seat: int, rng: Random, held: frozenset[Card] = frozenset(
     """A table that `seat` (0: a spectator) cannot tell from this one.
 
     The cards of all places that are hidden from the seat are mixed with each other: other hands, stock, the insides of
-    the piles. Their orders, the seed and the log of the match differ too. `held` cards stay where they are.
+    the piles. Their orders and the log of the match differ too, and until the match is over its seed and salt, of which
+    only the commitment is known. `held` cards stay where they are.
     """
     match = live.match
     assert match is not None
-    state = mixed(match.state, seat, rng, held)
-    other = replace(match, state=state, seed="another", log=(), before=None)
-    return replace(live, table=replace(live.table, seed="another"), match=other)
+    other = replace(match, state=mixed(match.state, seat, rng, held), log=(), before=None)
+    if match.over:
+        return replace(live, match=other)
+    secrets = {"seed": "another", "salt": "another too"}
+    return replace(live, table=replace(live.table, **secrets), match=replace(other, **secrets))
 
 
 def mixed(state: State, seat: int, rng: Random, held: frozenset[Card] = frozenset()) -> State:
@@ -157,7 +174,7 @@ def given(live: Live, seat: int) -> Iterator[Given]:
     yield Given("closed board", board.closed_board(shown, LINK))
     yield from (Given("result", each) for each in board.results(shown))
     seen, names = view(match.state, seat), NAMES[: match.seats]
-    yield from (Given("text", each) for each in pages.table_text(seen, names))
+    yield from (Given("text", each) for each in pages.table_text(seen, names, fair_line(match)))
     if seat:
         yield Given("letter", pages.dm_hand(seen, names, LINK))
         yield Given("leaving", pages.leave_question(seen))

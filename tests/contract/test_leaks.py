@@ -69,6 +69,18 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_is_given(table: tuple[Rule
     same(one, other, seat)
 
 
+@tables
+@settings(max_examples=10)
+@given(st.data())
+def test_seed_and_salt_are_told_when_the_match_is_over_and_never_before(
+    table: tuple[Rules, int], data: st.DataObject
+) -> None:
+    live, seat = data.draw(sights.tables(table)), data.draw(st.integers(0, table[1]))
+    given_ = "".join(each.wire for each in sights.given(live, seat))
+    assert live.match is not None and live.match.commitment in given_
+    assert (sights.SALT in given_) is (live.match.seed in given_) is live.match.over
+
+
 def same(one: Live, other: Live, seat: int) -> None:
     """Both tables give the viewer the same messages and the same records to draw."""
     for first, second in zip(sights.given(one, seat), sights.given(other, seat), strict=True):

@@ -53,6 +53,9 @@ class Seeds:
     def seed(self) -> str:
         return f"{self._name}-{next(self._number)}"
 
+    def salt(self) -> str:
+        return f"salt-of-{self._name}"
+
 
 class House:
     """A playground with the bot in it. `people` are those whom a test brings in, in the order of coming."""

@@ -79,10 +79,10 @@ class Truth:
         return {card for place in (*hands, self.state.stock) for card in place} - self.told
 
 
-def stored(home: House) -> tuple[str, dict[int, Truth]]:
-    """The match's seed, and the truth after each stored change."""
+def stored(home: House) -> tuple[set[str], dict[int, Truth]]:
+    """The match's seed and salt, and the truth after each stored change."""
     with closing(sqlite3.connect(home.settings.database)) as connection:
-        game, seats, seed = connection.execute("SELECT game, size, seed FROM tables").fetchone()
+        game, seats, seed, salt = connection.execute("SELECT game, size, seed, salt FROM tables").fetchone()
         moves = connection.execute("SELECT seq, move FROM moves ORDER BY seq, part").fetchall()
     match = Match.start(variants.find(game), seats, seed)
     since_turn: Happenings = ()
@@ -92,7 +92,7 @@ def stored(home: House) -> tuple[str, dict[int, Truth]]:
         match, happened = match.apply(move)
         since_turn = happened if isinstance(move, tuple) else since_turn + happened
         truths[seq] = Truth(match.state, frozenset(named(since_turn)) if counted(since_turn) else frozenset())
-    return seed, truths
+    return {seed, salt}, truths
 
 
 def counted(happened: Happenings) -> bool:
@@ -147,7 +147,7 @@ async def test_nobody_receives_a_card_that_another_holds_nor_a_secret(
 ) -> None:
     caplog.set_level(logging.DEBUG, logger="bot")
     watch, people = await played(home, game)
-    seed, truths = stored(home)
+    secret_words, truths = stored(home)
     assert sorted(people) == [0, 1, 2] and len(truths) > 40
     for seat, person in people.items():
         seen: set[Card] = set()
@@ -159,7 +159,8 @@ async def test_nobody_receives_a_card_that_another_holds_nor_a_secret(
             assert {file["width"] for file in message["attachments"]} <= {WIDTH, WIDTH + seat}, (person.name, message)
             seen |= cards
         assert len(seen) > 30
-    secrets = {seed, home.pg.token, *(asked.token for asked in home.pg.world.interactions.values())}
+    assert not over(home) and "" not in secret_words
+    secrets = secret_words | {home.pg.token, *(asked.token for asked in home.pg.world.interactions.values())}
     heard = "\n".join((*(frame for person in people.values() for frame in person.received), caplog.text))
     assert not [secret for secret in secrets if secret in heard]
     assert caplog.text and not SHOWN.search(caplog.text) and not WRITTEN.search(caplog.text)

@@ -7,7 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.errors import ChannelBusy, Damaged, NotStarted, Refusal, Stale, TableFull, UnknownTable
+from bot.app.errors import (
+    ChannelBusy,
+    Damaged,
+    NothingPlayed,
+    NotStarted,
+    Refusal,
+    Stale,
+    StillPlayed,
+    TableFull,
+    UnknownTable,
+)
 from bot.app.model import Actor, Person, Place, Status, Table
 from bot.app.ports import Conflict
 from engine.happened import Dealt, MatchOver
@@ -275,3 +285,36 @@ async def test_stand_is_refused_while_the_table_waits_for_a_turn(house: House) -
     table = await house.match(ANN, BOB)
     with pytest.raises(Refusal, match="nothing to insist on"):
         await house.service.stand(ANN, table.id, table.seq)
+
+
+# Fair dealing
+
+
+async def test_a_match_that_is_over_is_verified_with_its_record(house: House) -> None:
+    table = await house.match(ANN, BOB, game="kasino+target=5")
+    await house.finish(table.id, ANN, BOB)
+    found = await house.service.verified(HERE)
+    assert (found.table.id, found.why) == (table.id, "")
+    assert "seed=seed1\nsalt=salt1\ncommitment=" in found.record
+    assert await house.service.verified(HERE, table.id) == found
+
+
+async def test_a_match_under_way_is_not_verified_nor_a_lobby_nor_another_servers_table(house: House) -> None:
+    with pytest.raises(NothingPlayed):
+        await house.service.verified(HERE)
+    table = await house.match(ANN, BOB)
+    with pytest.raises(NothingPlayed):
+        await house.service.verified(HERE)
+    with pytest.raises(StillPlayed):
+        await house.service.verified(HERE, table.id)
+    await house.service.end(ANN, table.id)
+    assert (await house.service.verified(HERE)).why == ""
+    with pytest.raises(UnknownTable):
+        await house.service.verified(Place(HERE.server + 1, HERE.channel), table.id)
+    lobby = await house.lobby(ANN)
+    with pytest.raises(StillPlayed):
+        await house.service.verified(HERE, lobby.id)
+    await house.service.end(ANN, lobby.id)
+    with pytest.raises(NothingPlayed):
+        await house.service.verified(HERE, lobby.id)
+    assert (await house.service.verified(HERE)).table.id == table.id

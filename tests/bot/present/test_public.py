@@ -9,6 +9,7 @@ import pytest
 from bot.app.model import Level, Place, Seat, Shown, Status, Table
 from bot.present.board import board, closed_board, insisters
 from bot.present.errors import PanelError
+from bot.present.fairness import fair_line
 from bot.present.lobby import configured, house_rules, invitation, lobby
 from bot.present.panel import Button, Panel, Select
 from engine.cards import card
@@ -196,7 +197,8 @@ def test_the_board_tells_the_last_turn_whose_turn_it_is_and_the_scores() -> None
         "**African Casino** · hand 1 · deal 1 of 2\n\n"
         "Ann laid K♦ on the table.\n\n"
         "▶️ **Bob** is to play · <t:1234:R>\n"
-        "Ann 7 · Bob 9 (to 21)"
+        "Ann 7 · Bob 9 (to 21)\n"
+        f"{fair_line(Match.start(find('african'), 2, 'seed'))}"
     )
     assert buttons(shown) == [
         ("Play / My hand", "hand", 0),

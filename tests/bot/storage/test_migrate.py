@@ -119,7 +119,10 @@ def content(path: Path) -> tuple[list[Any], list[Any]]:
 def fill(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("INSERT INTO people VALUES (1, 'Ann', 'en', 1, 1, 0)")
-        connection.execute("INSERT INTO tables VALUES (7, 1, 2, 1, 'lobby', 'african', 2, 's', 0.0, 1, 0, 0, 0, 0)")
+        connection.execute(
+            "INSERT INTO tables (id, server, channel, host, status, game, size, seed, created_at, seq, shown_seq,"
+            " board, boards, rematch_of) VALUES (7, 1, 2, 1, 'lobby', 'african', 2, 's', 0.0, 1, 0, 0, 0, 0)"
+        )
         connection.execute("INSERT INTO seats VALUES (7, 1, 1, 'Ann', NULL)")
         connection.commit()
 
@@ -139,10 +142,10 @@ def test_the_conditions_of_the_indexes_are_those_that_the_queries_use(database: 
     metadata.create_all(engine)
     engine.dispose()
 
-    def schema(path: Path) -> list[tuple[str, str]]:
-        return [(name, " ".join(sql.split())) for name, sql in content(path)[0] if sql and "alembic" not in name]
+    def indexes(path: Path) -> list[tuple[str, str]]:
+        return [(name, " ".join(sql.split())) for name, sql in content(path)[0] if sql and " INDEX " in sql]
 
-    assert schema(database) == schema(other)
+    assert indexes(database) == indexes(other) != []
 
 
 def test_a_file_that_is_up_to_date_is_left_alone(database: Path) -> None:

@@ -121,6 +121,20 @@ async def test_a_commit_stores_the_row_the_seats_and_the_moves(ports: Ports) -> 
     assert await ports.store.moves(stored.id) == ((3, "9h"), (3, "!stand@2"), (4, "!resign@1"))
 
 
+async def test_the_last_match_of_a_channel_is_the_newest_that_is_over_and_was_dealt(ports: Ports) -> None:
+    assert await ports.store.last_played(HERE) is None
+    first = await ports.store.open(replace(LOBBY, salt="pepper"))
+    await ports.store.commit(next_of(first, status=Status.PLAYING), 1, ("9h",))
+    assert await ports.store.last_played(HERE) is None
+    over = replace(next_of(first, status=Status.FINISHED), seq=3)
+    await ports.store.commit(over, 2, ("8h",))
+    empty = await ports.store.open(LOBBY)
+    await ports.store.commit(next_of(empty, status=Status.ENDED), 1)
+    await ports.store.open(LOBBY)
+    assert await ports.store.last_played(HERE) == over
+    assert await ports.store.last_played(Place(1, 6)) is None
+
+
 async def test_seats_that_empty_are_gone(ports: Ports) -> None:
     stored = await ports.store.open(replace(LOBBY, seats=(ANN, BOB)))
     await ports.store.commit(next_of(stored, seats=(BOB,)), 1)

@@ -30,6 +30,9 @@ class Seeds:
     def seed(self) -> str:
         return f"the-same-each-time-{next(self._number)}"
 
+    def salt(self) -> str:
+        return "a-salt-of-the-test"
+
 
 def settings(folder: Path) -> Settings:
     return Settings(

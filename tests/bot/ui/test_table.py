@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 
 from tests.bot.ui.room import Room, ids, labels, parts, verbs
@@ -193,3 +195,26 @@ async def test_a_rematch_seats_the_same_people_on_a_new_table(room: Room) -> Non
     await room.press(room.bob, over, "Rematch")
     assert room.board.id != over.id
     assert "Ann" in room.board.content and "Bob" in room.board.content and "Start" in labels(room.board)
+
+
+# Fair dealing
+
+
+async def test_verify_hands_over_the_record_of_the_last_match_once_it_is_over(room: Room) -> None:
+    await room.table("classic")
+    promise = re.search(r"[0-9a-f]{64}", room.board.content)
+    running = await room.cid.slash(room.channel, "casino verify", table=1)
+    assert running.ephemeral and "still being played" in running.response.content and promise
+    await room.end(room.ann)
+    assert f"`{promise[0]}`" in room.board.content and "seed `the-same-each-time-1`" in room.board.content
+    asked = await room.cid.slash(room.channel, "casino verify")
+    assert asked.ephemeral and promise[0] in asked.response.content
+    (file,) = asked.response.attachments
+    assert file.filename == "table-1.txt"
+
+
+async def test_the_table_as_text_shows_the_commitment_to_the_deals(room: Room) -> None:
+    await room.table("classic")
+    promise = re.search(r"[0-9a-f]{64}", room.board.content)
+    asked = await room.press(room.cid, room.board, "Table as text")
+    assert promise and promise[0] in asked.response.content
