@@ -88,6 +88,7 @@ def build(
     async def start() -> None:
         announcer.start(boards.show)
         await tables.resume()
+        tables.time.start()
 
     async def end() -> None:
         await client.desk.close(ANSWER)

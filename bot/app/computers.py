@@ -104,7 +104,7 @@ class Computers:
 
 def waits_for(live: Live) -> int:
     """The computer's seat that the table waits for, 0 for none."""
-    if live.match is None or live.damaged or not live.table.runs:
+    if live.match is None or live.damaged or not live.table.runs or live.match.paused:
         return 0
     state = live.match.state
     asked: tuple[int, ...] = ()

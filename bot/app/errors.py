@@ -97,6 +97,30 @@ class GaveUp(NotSeated):
     sentence = "You gave this match up, and a computer player plays your cards. You can watch, and join the next game."
 
 
+class Away(NotSeated):
+    """Somebody whose seat a computer player took while they were away."""
+
+    sentence = "You were away, and a computer player plays your cards. **Take my seat back** on the board ends that."
+
+
+class NotAway(Refusal):
+    """Their seat was taken by nobody."""
+
+    sentence = "No computer player has taken your seat."
+
+
+class AlreadyDecided(Refusal):
+    """The others had to choose what to do about somebody late, and one of them has, or the player came back."""
+
+    sentence = "That is decided already: the board shows how it goes on."
+
+
+class OthersDecide(Refusal):
+    """The player who is late pressed what the others are asked."""
+
+    sentence = "The others decide about that. You can still play: press **Play / My hand** on the board."
+
+
 class NotYourTurn(Refusal):
     """Another seat is to play."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.app.deadlines import timed
 from bot.app.errors import ChannelBusy, Stale, UnknownTable
 from bot.app.live import Change, Live, replayed
 from bot.app.model import Table
-from bot.app.ports import Announcer, Conflict, Store
+from bot.app.ports import Announcer, Clock, Conflict, Store
 from engine.notation import move_text
 
 KEPT = 500
@@ -23,10 +25,11 @@ class Ledger:
     `followers` are told of every table as it stands after a change.
     """
 
-    def __init__(self, store: Store, announcer: Announcer) -> None:
+    def __init__(self, store: Store, announcer: Announcer, clock: Clock) -> None:
         self.followers: list[Callable[[Table], None]] = []
         self._store = store
         self._announcer = announcer
+        self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._lives: OrderedDict[int, Live] = OrderedDict()
 
@@ -52,7 +55,7 @@ class Ledger:
         async with self._lock(table_id):
             for _ in range(TRIES):
                 live = await self._live(table_id)
-                change = decide(live)
+                change = timed(live, decide(live), self._clock.now())
                 # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
                 self._lives.pop(table_id, None)
                 try:
@@ -69,6 +72,19 @@ class Ledger:
                 self._tell(live.table)
                 return live
         raise Stale
+
+    async def amend(self, table: Table) -> None:
+        """Store a table's deadline, which is no change of the game; refused when the table has moved on."""
+        async with self._lock(table.id):
+            live = await self._live(table.id)
+            self._lives.pop(table.id, None)
+            try:
+                await self._store.amend(table)
+            except Conflict:
+                raise Stale from None
+            live = replace(live, table=replace(live.table, deadline=table.deadline))
+            self._keep(live)
+            self._tell(live.table)
 
     async def mark_shown(self, table_id: int, seq: int, board: int, boards: int) -> None:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""

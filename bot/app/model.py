@@ -56,6 +56,39 @@ class Paces:
         return Pace(tempo, {Tempo.LIVE: self.live, Tempo.RELAXED: self.relaxed, Tempo.POST: self.post}[tempo])
 
 
+class Stage(Enum):
+    """What has been said about a deadline: nothing yet; the player was called; they were reminded; the time is up and
+    the others are asked; the others have given the same time once more."""
+
+    QUIET = "quiet"
+    CALLED = "called"
+    REMINDED = "reminded"
+    ASKED = "asked"
+    EXTENDED = "extended"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when a table waits for somebody. `turn` is the change (`seq`) with which it began; `held` is when the clock
+    was stopped, 0 while it runs; `nudged` is when the player was called once more, 0 for never."""
+
+    turn: int
+    since: float
+    due: float
+    stage: Stage = Stage.QUIET
+    held: float = 0.0
+    nudged: float = 0.0
+
+    @property
+    def two_thirds(self) -> float:
+        """When the player is reminded."""
+        return self.since + (self.due - self.since) * 2 / 3
+
+    def moved(self, seconds: float) -> Deadline:
+        """So much later, the clock running."""
+        return replace(self, since=self.since + seconds, due=self.due + seconds, held=0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Actor:
     """Who wants something: made by the user interface from a press or a command, never by the service.
@@ -128,6 +161,7 @@ class Table:
     rematch_of: int = 0
     pace: Pace = Pace()
     salt: str = ""
+    deadline: Deadline | None = None
 
     def seat_of(self, person: int) -> int:
         """The seat (from 1) of a person, 0 if they have none."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.app.errors import (
+    Away,
     Damaged,
     GaveUp,
     NothingToInsist,
@@ -47,6 +48,8 @@ class Sitting:
         seat = live.table.seat_of(actor.id)
         if not seat:
             raise NotSeated
+        if seat in dict(match.substitutes):
+            raise Away
         if live.table.seats[seat - 1].level is not None:
             raise GaveUp
         return cls(live.table, match, seat)
@@ -118,22 +121,8 @@ def resign(sitting: Sitting, now: float) -> Change:
 
     The host's role passes on, and with no person left to play the match is broken off.
     """
-    table = _played_by_computer(sitting.table, sitting.seat)
-    left = tuple(seat.person for seat in table.seats if seat.level is None)
-    if table.host == table.seats[sitting.seat - 1].person and left:
-        table = replace(table, host=left[0])
-    change = _moved(replace(sitting, table=table), Resign(sitting.seat), now)
-    if left or not change.table.runs:
-        return change
-    assert change.match is not None
-    match, happened = change.match.apply(End())
-    return replace(
-        change,
-        table=replace(change.table, status=Status.ENDED),
-        match=match,
-        moves=(*change.moves, End()),
-        happened=change.happened + happened,
-    )
+    table = by_computer(sitting.table, sitting.seat)
+    return broken_off_without_people(moved(table, sitting.match, (Resign(sitting.seat),), now))
 
 
 def end(live: Live, actor: Actor) -> Change:
@@ -156,13 +145,17 @@ def _current(sitting: Sitting, seq: int) -> None:
 
 
 def _moved(sitting: Sitting, move: Move, now: float) -> Change:
-    """The change that a move makes, with the stands that go without saying, and the results at the end."""
-    table = sitting.table
-    match, happened = _applied(sitting.match, move)
-    moves = [move]
-    while (silent := _with_nothing_to_insist(table, match)) is not None:
-        match, more = match.apply(silent)
-        moves.append(silent)
+    return moved(sitting.table, sitting.match, (move,), now)
+
+
+def moved(table: Table, match: Match, wanted: tuple[Move, ...], now: float) -> Change:
+    """The change that moves make, with the stands that go without saying, and the results at the end."""
+    happened: Happenings = ()
+    moves: list[Move] = []
+    left = list(wanted)
+    while (move := left.pop(0) if left else _with_nothing_to_insist(table, match)) is not None:
+        match, more = _applied(match, move)
+        moves.append(move)
         happened += more
     status = Status.FINISHED if match.over else table.status
     return Change(
@@ -171,6 +164,20 @@ def _moved(sitting: Sitting, move: Move, now: float) -> Change:
         tuple(moves),
         happened,
         results_of(table, match, now) if match.over else (),
+    )
+
+
+def broken_off_without_people(change: Change) -> Change:
+    """The change, and the end of the match where it leaves no person to play."""
+    if not change.table.runs or change.match is None or any(seat.level is None for seat in change.table.seats):
+        return change
+    match, happened = change.match.apply(End())
+    return replace(
+        change,
+        table=replace(change.table, status=Status.ENDED),
+        match=match,
+        moves=(*change.moves, End()),
+        happened=change.happened + happened,
     )
 
 
@@ -201,8 +208,11 @@ def _with_nothing_to_insist(table: Table, match: Match) -> Stand | None:
     return next((Stand(seat) for seat in waiting if not insisting.any_for(state, seat)), None)
 
 
-def _played_by_computer(table: Table, seat: int) -> Table:
+def by_computer(table: Table, seat: int) -> Table:
+    """The table with a computer player on the seat; the host's role passes on to somebody who is still here."""
     seats = tuple(
         replace(each, level=Level.SIMPLE) if number == seat else each for number, each in enumerate(table.seats, 1)
     )
-    return replace(table, seats=seats)
+    left = tuple(each.person for each in seats if each.level is None)
+    host = left[0] if left and table.host == seats[seat - 1].person else table.host
+    return replace(table, seats=seats, host=host)

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bot.app.model import Level, Pace, Person, Place, Preset, Result, Seat, Standing, Status, Table, Tempo
+from bot.app.model import (
+    Deadline,
+    Level,
+    Pace,
+    Person,
+    Place,
+    Preset,
+    Result,
+    Seat,
+    Stage,
+    Standing,
+    Status,
+    Table,
+    Tempo,
+)
 from bot.app.settings import Entry, Server
 from engine.view import View
 
@@ -17,6 +31,7 @@ __all__ = [
     "Announcer",
     "Clock",
     "Conflict",
+    "Deadline",
     "Entry",
     "Level",
     "Pace",
@@ -30,6 +45,7 @@ __all__ = [
     "SeedSource",
     "Server",
     "Servers",
+    "Stage",
     "Standing",
     "Status",
     "Store",
@@ -73,6 +89,17 @@ class Store(Protocol):
         """Store a change: the table's new row (its `seq` already risen), the moves that it brought, and at a match's
         end what each person gets. What the channel has been shown is left as it is stored. One transaction; raises
         `Conflict` unless the stored `seq` is `expected_seq`."""
+
+    async def amend(self, table: Table) -> None:
+        """Store the deadline alone, which changes nothing that anybody has decided on: raises `Conflict` unless the
+        stored `seq` is still the table's."""
+
+    async def beat(self, now: float) -> None:
+        """Remember that the bot was there at this time."""
+
+    async def back(self, now: float) -> float:
+        """The bot is there again: move every deadline whose clock runs by the seconds since the last beat, and give
+        them back. In one transaction with a beat, so that no second is given twice."""
 
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         """Remember what the channel has been shown, and on which message, as `Table.after_showing` says."""

@@ -16,6 +16,7 @@ from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Standing, St
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from bot.app.servers import ServerService, admit, game_for
+from bot.app.timekeeper import Timekeeper
 from engine.steps import Ask, Insist, Order, Turn
 
 BOARD_LENGTH = 10
@@ -49,9 +50,10 @@ class TableService:
         self._clock = clock
         self._announcer = announcer
         self._seeds = seeds
-        self._ledger = Ledger(store, announcer)
+        self._ledger = Ledger(store, announcer, clock)
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
         self._ledger.followers.append(self._wake)
+        self.time = Timekeeper(self._ledger, store, clock)
         self._person_lock = asyncio.Lock()
         self._opening = asyncio.Lock()
 
@@ -241,14 +243,18 @@ class TableService:
     # Life
 
     async def resume(self) -> None:
-        """At start-up: show again what the channels have not been shown, and let computer players go on."""
+        """At start-up: show again what the channels have not been shown, let computer players go on, and see when
+        time is up where."""
+        await self.time.resume()
         for table in await self._store.unfinished():
             if table.shown_seq < table.seq:
                 self._announcer.changed(table.id)
             self._wake(table)
+            self.time.follow(table)
 
     async def close(self) -> None:
         """Stop the background tasks."""
+        await self.time.close()
         await self._computers.close()
 
     async def _open(self, actor: Actor, table: Table) -> Table:

@@ -58,12 +58,25 @@ timers = Table(
     Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("tempo", Text, nullable=False),
     Column("seconds", Integer, nullable=False),
-    # The deadline of the turn that the table waits for; none while it waits for nobody.
-    Column("since", Float),
-    Column("due", Float),
-    Column("stage", Text),
-    Column("held", Float),
-    Column("nudged", Float),
+)
+
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("held", Float, nullable=False),
+    Column("nudged", Float, nullable=False),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
 )
 
 seats = Table(

@@ -11,10 +11,11 @@ from sqlalchemy import ColumnElement, Row, TextClause, case, delete, exists, fun
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Level, Pace, Place, Result, Seat, Status, Table, Tempo
+from bot.app.ports import Conflict, Deadline, Level, Pace, Place, Result, Seat, Status, Table, Tempo
 from bot.storage.database import Database
 from bot.storage.results import result_row
-from bot.storage.schema import RUNS, UNFINISHED, moves, results, seats, tables, timers
+from bot.storage.schema import RUNS, UNFINISHED, deadlines, moves, results, seats, tables, timers
+from bot.storage.timers import deadlines_of, put_off, write_beat, write_deadline, write_timer
 
 
 class SqliteStore:
@@ -31,7 +32,7 @@ class SqliteStore:
             except IntegrityError as error:
                 raise Conflict from error
             opened = replace(table, id=stored.scalar_one())
-            await connection.execute(insert(timers).values(_timer(opened) | {"table_id": opened.id}))
+            await write_timer(connection, opened)
             await _write_seats(connection, opened.id, opened.seats)
         return opened
 
@@ -84,10 +85,31 @@ class SqliteStore:
             )
             if changed.one_or_none() is None:
                 raise Conflict
-            await connection.execute(update(timers).where(timers.c.table_id == table.id).values(_timer(table)))
+            await write_timer(connection, table)
             await _write_seats(connection, table.id, table.seats)
             await _write_moves(connection, table, moves)
             await _write_results(connection, table.id, results)
+
+    async def amend(self, table: Table) -> None:
+        """See `Store.amend`."""
+        current = select(tables.c.id).where(tables.c.id == table.id, tables.c.seq == table.seq)
+        async with self._database.writing() as connection:
+            if (await connection.execute(current)).one_or_none() is None:
+                raise Conflict
+            await write_deadline(connection, table)
+
+    async def beat(self, now: float) -> None:
+        """See `Store.beat`."""
+        async with self._database.writing() as connection:
+            await write_beat(connection, now)
+
+    async def back(self, now: float) -> float:
+        """See `Store.back`."""
+        async with self._database.writing() as connection:
+            away = max(now - await write_beat(connection, now), 0.0)
+            if away:
+                await put_off(connection, away)
+        return away
 
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         """See `Store.shown`."""
@@ -106,14 +128,15 @@ class SqliteStore:
     async def _tables(self, *where: ColumnElement[bool] | TextClause) -> tuple[Table, ...]:
         """The tables that fulfil all conditions, oldest first."""
         found = select(tables, timers.c.tempo, timers.c.seconds).join(timers).where(*where).order_by(tables.c.id)
-        of_these = seats.c.table_id.in_(select(tables.c.id).where(*where))
+        these = select(tables.c.id).where(*where)
         async with self._database.reading() as connection:
             rows = (await connection.execute(found)).all()
             if not rows:
                 return ()
-            chairs = await connection.execute(select(seats).where(of_these).order_by(seats.c.table_id, seats.c.seat))
-            seated = _seated(chairs)
-        return tuple(_table(row, tuple(seated[row.id])) for row in rows)
+            chairs = select(seats).where(seats.c.table_id.in_(these)).order_by(seats.c.table_id, seats.c.seat)
+            seated = _seated(await connection.execute(chairs))
+            waits = deadlines_of(await connection.execute(select(deadlines).where(deadlines.c.table_id.in_(these))))
+        return tuple(_table(row, tuple(seated[row.id]), waits.get(row.id)) for row in rows)
 
 
 async def _write_seats(connection: AsyncConnection, table_id: int, seated: tuple[Seat, ...]) -> None:
@@ -176,15 +199,12 @@ def _new_row(table: Table) -> dict[str, Any]:
     }
 
 
-def _timer(table: Table) -> dict[str, Any]:
-    return {"tempo": table.pace.tempo.value, "seconds": table.pace.seconds}
-
-
-def _table(row: Row[Any], seated: tuple[Seat, ...]) -> Table:
+def _table(row: Row[Any], seated: tuple[Seat, ...], deadline: Deadline | None) -> Table:
     fields = dict(row._mapping)
     place = Place(server=fields.pop("server"), channel=fields.pop("channel"))
     pace = Pace(Tempo(fields.pop("tempo")), fields.pop("seconds"))
-    return Table(place=place, pace=pace, seats=seated, **fields | {"status": Status(fields["status"])})
+    fields["status"] = Status(fields["status"])
+    return Table(place=place, pace=pace, seats=seated, deadline=deadline, **fields)
 
 
 def _seated(rows: Iterable[Row[Any]]) -> defaultdict[int, list[Seat]]:

@@ -23,6 +23,7 @@ class Memory:
         self.made: dict[int, list[tuple[int, str]]] = {}
         self.given: list[Result] = []
         self.people: dict[int, Person] = {}
+        self.beaten = 0.0
         self.servers: dict[int, Server] = {}
         self.noted: list[Entry] = []
 
@@ -71,6 +72,26 @@ class Memory:
         self.tables[table.id] = replace(table, shown_seq=stored.shown_seq, board=stored.board, boards=stored.boards)
         self.made[table.id].extend((table.seq, move) for move in moves)
         self.given.extend(results)
+
+    async def amend(self, table: Table) -> None:
+        await asyncio.sleep(0)
+        stored = self.tables[table.id]
+        if stored.seq != table.seq:
+            raise Conflict
+        self.tables[table.id] = replace(stored, deadline=table.deadline)
+
+    async def beat(self, now: float) -> None:
+        await asyncio.sleep(0)
+        self.beaten = now
+
+    async def back(self, now: float) -> float:
+        await asyncio.sleep(0)
+        away = max(now - (self.beaten or now), 0.0)
+        self.beaten = now
+        for table in self.tables.values():
+            if table.deadline is not None and not table.deadline.held:
+                self.tables[table.id] = replace(table, deadline=table.deadline.moved(away))
+        return away
 
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         await asyncio.sleep(0)

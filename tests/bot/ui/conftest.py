@@ -10,10 +10,13 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 from simcord.http import router
 
 from bot.__main__ import build
+from bot.app import timekeeper
+from bot.app.system import SystemClock
 from bot.config import Settings
 from bot.storage.migrate import migrate
 from bot.ui.client import Client
@@ -34,6 +37,13 @@ class Seeds:
         return "a-salt-of-the-test"
 
 
+class Virtual(SystemClock):
+    """The time of the Discord in memory, which a test moves on."""
+
+    def now(self) -> float:
+        return discord.utils.utcnow().timestamp()
+
+
 def settings(folder: Path) -> Settings:
     return Settings(
         token="not a token",
@@ -49,7 +59,7 @@ def settings(folder: Path) -> Settings:
 
 def built(folder: Path) -> Client:
     """A bot on the database in a folder, as a fresh start makes it."""
-    return build(settings(folder), seeds=Seeds(), edits_apart=0.0)
+    return build(settings(folder), clock=Virtual(), seeds=Seeds(), edits_apart=0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -65,6 +75,12 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     monkeypatch.setattr(router, "dispatch", heard)
     yield held
     held.check()
+
+
+@pytest.fixture(autouse=True)
+def rare_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hours that a test passes are not spent on marks that the bot is there."""
+    monkeypatch.setattr(timekeeper, "BEAT", 86400.0)
 
 
 @pytest.fixture

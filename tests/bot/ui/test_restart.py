@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.model import SLOWEST
 from bot.ui.client import Client
 from tests.bot.ui.conftest import built
 from tests.bot.ui.room import Room, ids, labels, verbs
@@ -93,7 +94,7 @@ async def test_where_files_are_not_allowed_the_table_goes_on_as_text(room: Room)
 
 
 async def test_buttons_work_long_after_their_message_was_made(room: Room) -> None:
-    await room.table("classic")
+    await room.table("classic", seconds=SLOWEST)
     who = room.to_play()
     panel = await room.hand(who)
     await room.press(who, room.board, "Leave")
@@ -114,7 +115,7 @@ async def test_a_board_that_cannot_be_edited_any_more_gets_a_successor(room: Roo
 
 
 async def test_a_board_of_an_hour_ago_gets_a_successor(room: Room) -> None:
-    await room.table("classic")
+    await room.table("classic", seconds=SLOWEST)
     who, board = room.to_play(), room.board
     await room.env.advance_time(3700)
     await room.play(who)

@@ -1,0 +1,158 @@
+"""Until when a table waits for somebody, and what happens when that time is over: pure steps, as in `playing`.
+
+A deadline begins with the turn that is waited for, and stays the same through all that does not pass the turn on. What
+is said of it goes in stages: the player is called, reminded at two thirds of the time, and at its end the others are
+asked what to do. If they do not say, a computer player takes the seat when the same time has passed again.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Final
+
+from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide
+from bot.app.live import Change, Live
+from bot.app.model import Actor, Deadline, Stage, Status, Table, Tempo
+from bot.app.playing import Sitting, broken_off_without_people, by_computer, moved, under_way
+from engine.match import Match
+from engine.state import Phase
+from engine.steps import End, Return, Substitute, Timeout, Undo
+
+PATIENCE: Final = 30.0
+"""Seconds without a press after which a player is called who is likely to be here."""
+
+
+def waited_for(table: Table, match: Match | None) -> tuple[int, ...]:
+    """The seats of people whose move the table waits for."""
+    if table.status is not Status.PLAYING or match is None or match.paused:
+        return ()
+    state = match.state
+    asked: tuple[int, ...] = ()
+    if state.phase is Phase.PLAY:
+        asked = (state.turn,)
+    elif state.phase is Phase.SETTLE:
+        asked = tuple(seat for seat in state.opponents(state.mover) if seat not in state.stood)
+    return tuple(seat for seat in asked if table.seats[seat - 1].level is None)
+
+
+def timed(live: Live, change: Change, now: float) -> Change:
+    """The change with the deadline that follows from it."""
+    return replace(change, table=replace(change.table, deadline=_after(live, change, now)))
+
+
+def _after(live: Live, change: Change, now: float) -> Deadline | None:
+    before, table, match = live.table.deadline, change.table, change.match
+    same = before is not None and not _passes_on(live, change)
+    if match is not None and match.paused and table.runs:
+        return replace(before, held=before.held or now) if before and same else None
+    if not waited_for(table, match):
+        return None
+    if before and same:
+        return before.moved(now - before.held) if before.held else table.deadline
+    return begun(table, now)
+
+
+def begun(table: Table, now: float, stage: Stage = Stage.QUIET) -> Deadline:
+    """A whole turn's time from now on."""
+    return Deadline(table.seq, now, now + table.pace.seconds, stage)
+
+
+def _passes_on(live: Live, change: Change) -> bool:
+    """Whether the change asks something else of somebody than the table waited for before."""
+    if live.match is None or change.match is None or any(isinstance(each, tuple | Undo) for each in change.moves):
+        return True
+    before, after = live.match.state, change.match.state
+    return (before.phase, before.turn) != (after.phase, after.turn)
+
+
+def next_moment(table: Table, pressed: float) -> float:
+    """When something is to be done about the table's deadline, which may be long ago; infinity for never. `pressed` is
+    when somebody waited for has last pressed anything."""
+    deadline = table.deadline
+    if deadline is None or deadline.held:
+        return math.inf
+    if deadline.stage is Stage.QUIET:
+        patience = 0.0 if table.pace.tempo is Tempo.POST else PATIENCE
+        return min(max(deadline.since, pressed) + patience, deadline.two_thirds)
+    return deadline.two_thirds if deadline.stage is Stage.CALLED else deadline.due
+
+
+def spoken(deadline: Deadline, now: float) -> Deadline:
+    """The deadline once its player is called, or reminded."""
+    return replace(deadline, stage=Stage.REMINDED if now >= deadline.two_thirds else Stage.CALLED)
+
+
+def lapsed(live: Live, now: float) -> Change:
+    """The time is over. The last turn stands; where a turn is waited for, the others are asked, and if they were asked
+    already, or nobody else is here, a computer player takes the seat."""
+    match, table, deadline = under_way(live), live.table, live.table.deadline
+    waited = waited_for(table, match)
+    late = tuple(Timeout(seat) for seat in waited)
+    if match.state.phase is Phase.SETTLE:
+        return moved(table, match, late, now)
+    (seat,) = waited
+    if deadline and deadline.stage is Stage.ASKED:
+        return substituted(live, seat, now)
+    if not _others(table, seat):
+        change = substituted(live, seat, now)
+        return replace(change, moves=(*late, *change.moves))
+    change = moved(table, match, late, now)
+    return replace(change, table=replace(change.table, deadline=begun(change.table, now, Stage.ASKED)))
+
+
+def substituted(live: Live, seat: int, now: float) -> Change:
+    """A computer player takes the seat of somebody who is away.
+
+    Where several people sit and the last of them goes, the match is broken off; with one alone it is played on.
+    """
+    table = by_computer(live.table, seat)
+    change = moved(table, under_way(live), (Substitute(seat, "simple"),), now)
+    return change if len(table.people) == 1 else broken_off_without_people(change)
+
+
+def waiting(live: Live, actor: Actor, turn: int, now: float) -> Change:
+    """The others give the player the same time once more."""
+    _asked(live, actor, turn)
+    table = replace(live.table, seq=live.table.seq + 1)
+    return Change(replace(table, deadline=begun(table, now, Stage.EXTENDED)), live.match)
+
+
+def played_on(live: Live, actor: Actor, turn: int, now: float) -> Change:
+    """The others let a computer player take the seat."""
+    return substituted(live, _asked(live, actor, turn), now)
+
+
+def ended(live: Live, actor: Actor, turn: int, now: float) -> Change:
+    """The others break the match off."""
+    _asked(live, actor, turn)
+    change = moved(live.table, under_way(live), (End(),), now)
+    return replace(change, table=replace(change.table, status=Status.ENDED), results=())
+
+
+def returned(live: Live, actor: Actor, now: float) -> Change:
+    """Somebody who was away takes the seat back."""
+    match, seat = under_way(live), live.table.seat_of(actor.id)
+    if not seat:
+        raise NotSeated
+    if seat not in dict(match.substitutes):
+        raise NotAway
+    seats = tuple(replace(each, level=None) if at == seat else each for at, each in enumerate(live.table.seats, 1))
+    return moved(replace(live.table, seats=seats), match, (Return(seat),), now)
+
+
+def _asked(live: Live, actor: Actor, turn: int) -> int:
+    """The seat whose player has run out of time; refused to whoever may not decide about it, and when it is decided."""
+    match, deadline = under_way(live), live.table.deadline
+    sitting = Sitting.of(live, actor)
+    if deadline is None or deadline.stage is not Stage.ASKED or deadline.turn != turn:
+        raise AlreadyDecided
+    (seat,) = waited_for(live.table, match)
+    if sitting.seat == seat:
+        raise OthersDecide
+    return seat
+
+
+def _others(table: Table, seat: int) -> bool:
+    """Whether any other person is here."""
+    return any(each.level is None for at, each in enumerate(table.seats, 1) if at != seat)

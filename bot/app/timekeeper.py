@@ -1,0 +1,143 @@
+"""Keeps the deadlines: one task for the whole bot that sleeps until the next table is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from dataclasses import replace
+from typing import Final
+
+from bot.app import deadlines
+from bot.app.errors import Refusal, Stale
+from bot.app.faults import note
+from bot.app.ledger import Ledger
+from bot.app.live import Live
+from bot.app.model import Actor, Shown, Stage, Table
+from bot.app.ports import Clock, Store
+
+log = logging.getLogger(__name__)
+
+BEAT: Final = 30.0
+"""Seconds between two marks that the bot is there. What lies after the last one counts as time that it was away."""
+AGAIN: Final = 10.0
+"""Seconds until a table is tried again at which something went wrong."""
+
+
+class Timekeeper:
+    """What time does to tables, and what players decide about those who are late."""
+
+    def __init__(self, ledger: Ledger, store: Store, clock: Clock) -> None:
+        self._ledger = ledger
+        self._store = store
+        self._clock = clock
+        self._moments: dict[int, float] = {}
+        self._pressed: dict[int, float] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._nap: asyncio.Task[None] | None = None
+        self._wakes = math.inf
+        ledger.followers.append(self.follow)
+
+    # What people do
+
+    def pressed(self, table: Table, person: int) -> None:
+        """A person has pressed something of a table: whoever is waited for need not be called yet."""
+        if table.deadline is not None and table.deadline.stage is Stage.QUIET and table.seat_of(person):
+            self._pressed[table.id] = self._clock.now()
+            self.follow(table)
+
+    async def wait(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Give the player who is late the same time once more."""
+        now = self._clock.now()
+        return (await self._ledger.change(table_id, lambda live: deadlines.waiting(live, actor, turn, now))).shown
+
+    async def play_on(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Let a computer player take the seat of the player who is late."""
+        now = self._clock.now()
+        return (await self._ledger.change(table_id, lambda live: deadlines.played_on(live, actor, turn, now))).shown
+
+    async def end(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Break the match off since a player is late."""
+        now = self._clock.now()
+        return (await self._ledger.change(table_id, lambda live: deadlines.ended(live, actor, turn, now))).shown
+
+    async def take_back(self, actor: Actor, table_id: int) -> Shown:
+        """Take one's seat back from the computer player."""
+        now = self._clock.now()
+        return (await self._ledger.change(table_id, lambda live: deadlines.returned(live, actor, now))).shown
+
+    # Life
+
+    async def resume(self) -> None:
+        """At start-up: give every turn the time that the bot was away. Before any table is read."""
+        away = await self._store.back(self._clock.now())
+        if away:
+            log.info("The bot was away for %d seconds; every turn has so much more time.", away)
+
+    def start(self) -> None:
+        """Begin to keep time."""
+        self._task = asyncio.create_task(self._run(), name="timekeeper")
+
+    async def close(self) -> None:
+        """Stop; what falls due from now on waits for the next start."""
+        tasks = tuple(each for each in (self._task, self._nap) if each is not None)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._store.beat(self._clock.now())
+
+    def follow(self, table: Table) -> None:
+        """See when the table is due next."""
+        moment = deadlines.next_moment(table, self._pressed.get(table.id, 0.0))
+        if table.deadline is None or table.deadline.stage is not Stage.QUIET:
+            self._pressed.pop(table.id, None)
+        if moment == math.inf:
+            self._moments.pop(table.id, None)
+        else:
+            self._moments[table.id] = moment
+            if self._nap is not None and moment < self._wakes:
+                self._nap.cancel()
+
+    async def fall_due(self) -> None:
+        """Do what is due by now."""
+        while due := [table_id for table_id, moment in self._moments.items() if moment <= self._clock.now()]:
+            for table_id in due:
+                try:
+                    await self._lapse(table_id)
+                except Exception as error:
+                    note(log, error, f"keeping the time of table {table_id}")
+                    self._moments[table_id] = self._clock.now() + AGAIN
+
+    async def _run(self) -> None:
+        while True:
+            await self.fall_due()
+            now = self._clock.now()
+            await self._store.beat(now)
+            wanted = min(self._moments.values(), default=math.inf)
+            self._wakes = min(now + BEAT, max(wanted, now))
+            self._nap = asyncio.create_task(self._clock.sleep(self._wakes - now), name="timekeeper's nap")
+            await asyncio.wait((self._nap,))
+
+    async def _lapse(self, table_id: int) -> None:
+        """The next step of a table's deadline, unless something was quicker."""
+        self._moments.pop(table_id, None)
+        live, now = await self._ledger.read(table_id), self._clock.now()
+        deadline = live.table.deadline
+        if deadline is None or deadlines.next_moment(live.table, self._pressed.get(table_id, 0.0)) > now:
+            self.follow(live.table)
+            return
+        try:
+            if deadline.stage in (Stage.QUIET, Stage.CALLED):
+                spoken = replace(live.table, deadline=deadlines.spoken(deadline, now))
+                await self._ledger.amend(spoken)
+            else:
+                await self._ledger.change(table_id, lambda newest: deadlines.lapsed(_same(newest, live), now))
+        except Refusal:
+            # Somebody was quicker, and their change is followed.
+            self.follow((await self._ledger.read(table_id)).table)
+
+
+def _same(newest: Live, before: Live) -> Live:
+    if newest.table.seq != before.table.seq:
+        raise Stale
+    return newest

@@ -1,0 +1,63 @@
+"""How fast tables play, their deadlines, and the mark of when the bot was there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app.ports import Deadline, Stage, Table
+from bot.storage.schema import deadlines, heartbeat, timers
+
+
+async def write_timer(connection: AsyncConnection, table: Table) -> None:
+    """Store a table's pace and deadline."""
+    pace = {"tempo": table.pace.tempo.value, "seconds": table.pace.seconds}
+    changed = await connection.execute(
+        update(timers).where(timers.c.table_id == table.id).values(pace).returning(timers.c.table_id)
+    )
+    if changed.one_or_none() is None:
+        await connection.execute(insert(timers).values(table_id=table.id, **pace))
+    await write_deadline(connection, table)
+
+
+async def write_deadline(connection: AsyncConnection, table: Table) -> None:
+    """Store a table's deadline, or that it has none."""
+    await connection.execute(delete(deadlines).where(deadlines.c.table_id == table.id))
+    if (deadline := table.deadline) is not None:
+        await connection.execute(
+            insert(deadlines).values(
+                table_id=table.id,
+                turn=deadline.turn,
+                since=deadline.since,
+                due=deadline.due,
+                stage=deadline.stage.value,
+                held=deadline.held,
+                nudged=deadline.nudged,
+            )
+        )
+
+
+def deadlines_of(rows: Iterable[Row[Any]]) -> dict[int, Deadline]:
+    """The deadlines in rows, each by its table."""
+    return {
+        row.table_id: Deadline(row.turn, row.since, row.due, Stage(row.stage), row.held, row.nudged) for row in rows
+    }
+
+
+async def write_beat(connection: AsyncConnection, now: float) -> float:
+    """Mark that the bot is there; gives back the mark before, `now` where there is none."""
+    before = (await connection.execute(select(heartbeat.c.at))).scalar_one_or_none()
+    if before is None:
+        await connection.execute(insert(heartbeat).values(id=1, at=now))
+    else:
+        await connection.execute(update(heartbeat).values(at=now))
+    return now if before is None else before
+
+
+async def put_off(connection: AsyncConnection, seconds: float) -> None:
+    """Move every deadline whose clock runs."""
+    c = deadlines.c
+    await connection.execute(update(deadlines).where(c.held == 0).values(since=c.since + seconds, due=c.due + seconds))
