@@ -93,4 +93,24 @@ class LeaderboardPicture:
     own: Place | None = None
 
 
-Picture: TypeAlias = BoardPicture | HandPicture | LobbyPicture | ResultPicture | LeaderboardPicture
+@dataclass(frozen=True, slots=True)
+class ExamplePicture:
+    """A play of seat 1, who looks on it, with the position before and after it.
+
+    `steps` say what is done; `marked` are the cards that take part, `fresh` those that lie or are held anew afterwards.
+    `tops` are the pile tops in sight before, `pile` what lies on the player's own pile afterwards, the top last; it is
+    empty where the play captures nothing.
+    """
+
+    title: str
+    before: View
+    after: View
+    names: tuple[str, ...]
+    steps: tuple[str, ...]
+    marked: frozenset[Card]
+    fresh: frozenset[Card] = frozenset()
+    tops: tuple[tuple[int, Card], ...] = ()
+    pile: tuple[Card, ...] = ()
+
+
+Picture: TypeAlias = BoardPicture | HandPicture | LobbyPicture | ResultPicture | LeaderboardPicture | ExamplePicture

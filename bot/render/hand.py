@@ -11,6 +11,7 @@ from bot.render.arrange import Measure, Placed, one_row, place_rows, stack, stac
 from bot.render.sprites import SMALLEST, WIDTH, Badge, Box, Label, Plate, Scene, Sprite
 from engine.cards import Card
 from engine.table import BuildPile
+from engine.view import View
 
 EDGE = 20
 LEGEND = 60
@@ -43,7 +44,7 @@ def hand(picture: HandPicture, measure: Measure) -> Scene:
     numbered = _sized(picture, replace(measure, apart=STEP, below=NUMBERS, row_gap=RISE + 8))
     across = WIDTH - 2 * EDGE
     seats = Box(EDGE, 8, across, LEGEND)
-    table = _items(picture)
+    table = items(picture.view, picture.tops)
     on_table, used = _rows(picture, table, seats.bottom + RISE + 12, numbered, "the table is empty", "felt")
     upper = Box(EDGE, seats.bottom, across, RISE + 12 + used + 8)
     own = tuple(Item(at, (card,)) for at, card in enumerate(picture.view.hand, 1))
@@ -55,7 +56,7 @@ def hand(picture: HandPicture, measure: Measure) -> Scene:
 
 def _sized(picture: HandPicture, measure: Measure) -> Measure:
     """Larger cards where few lie and few are held, smaller ones where the table needs more than two rows."""
-    loose, owned = _parted(_items(picture))
+    loose, owned = parted(items(picture.view, picture.tops))
     fans = [len(item.cards) for item in owned]
     large = measure.scaled(LARGER)
     if one_row(len(loose), fans, ACROSS, large) and one_row(len(picture.view.hand), (), ACROSS, large):
@@ -64,7 +65,7 @@ def _sized(picture: HandPicture, measure: Measure) -> Measure:
     return replace(measure.scaled(SMALLEST), apart=STEP) if crowded else measure
 
 
-def _parted(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+def parted(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
     """Loose cards, and what somebody owns."""
     return [item for item in items if not item.owner], [item for item in items if item.owner]
 
@@ -82,16 +83,16 @@ def _legend(picture: HandPicture, box: Box) -> Iterator[Sprite]:
             yield from parts.name(at + 1, text, place, 34, "felt")
 
 
-def _items(picture: HandPicture) -> tuple[Item, ...]:
+def items(view: View, tops: Sequence[tuple[int, Card]]) -> tuple[Item, ...]:
     """The table's items and then the pile tops, in the order of their numbers."""
-    table = picture.view.position.table
+    table = view.position.table
     lying = (
         Item(number, item.cards, item.owner, str(item.value)) if isinstance(item, BuildPile) else Item(number, (item,))
         for number, item in enumerate(table, 1)
     )
-    word = "pile" if picture.view.position.rules.piles.stolen else "top"
-    tops = (Item(number, (card,), seat, word) for number, (seat, card) in enumerate(picture.tops, len(table) + 1))
-    return (*lying, *tops)
+    word = "pile" if view.position.rules.piles.stolen else "top"
+    shown = (Item(number, (card,), seat, word) for number, (seat, card) in enumerate(tops, len(table) + 1))
+    return (*lying, *shown)
 
 
 def _rows(
@@ -100,7 +101,7 @@ def _rows(
     """Items in as few rows as hold them, from `y` down, and how high that is."""
     if not items:
         return [Label(Box(EDGE, y, WIDTH - 2 * EDGE, EMPTY), empty, 34, "muted", ground, align="center")], EMPTY
-    loose, owned = _parted(items)
+    loose, owned = parted(items)
     area = Box(EDGE + RIM, y, ACROSS, 0)
     rows = stack(len(loose), [len(item.cards) for item in owned], area.w, measure)
     height = stack_height(len(rows), measure)

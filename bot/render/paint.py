@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -113,6 +114,9 @@ def _stamp(theme: Theme, shares: Image.Image, ink: str, ground: str) -> Stamp:
     return Stamp(shares.point(palette(theme).table(ink, ground)), shares.point(_SEEN, "1"))
 
 
+_SUITS = dict(zip("♠♥♦♣", "shdc", strict=True))
+_AS_WIDE = str.maketrans(dict.fromkeys(_SUITS, "0"))
+_RUNS = re.compile("[♠♥♦♣]|[^♠♥♦♣]+")
 _SEEN = bytes(255 if share > 9 else 0 for share in range(256))
 
 
@@ -145,21 +149,43 @@ def _plate(theme: Theme, width: int, height: int, radius: int, ink: str, ground:
 @lru_cache(maxsize=256)
 def _shape(theme: Theme, shape: str, size: int, ink: str, ground: str) -> Stamp:
     """A suit by its letter, or a shape of `outlines.MARKS`."""
+    return _stamp(theme, _shares(shape, size), ink, ground)
+
+
+def _shares(shape: str, size: int) -> Image.Image:
     half = size * SMOOTH / 2
     large = Image.new("L", (size * SMOOTH, size * SMOOTH))
     parts = outlines.SUITS[shape]() if shape in outlines.SUITS else [outlines.MARKS[shape]]
     for part in parts:
         ImageDraw.Draw(large).polygon(outlines.placed(part, half, half, half * 0.9), 255)
-    return _stamp(theme, large.resize((size, size), Image.Resampling.BOX), ink, ground)
+    return large.resize((size, size), Image.Resampling.BOX)
 
 
 @lru_cache(maxsize=1024)
 def _text(
     theme: Theme, face: fonts.Typeface, size: int, text: str, ink: str, ground: str
 ) -> tuple[Stamp, int, int, int]:
-    """A line of text, where its picture begins from the start of its base line, and how wide it is."""
-    font = face.at(size)
-    left, top, right, bottom = (round(side) for side in font.getbbox(text, anchor="ls"))
+    """A line of text, where its picture begins from the start of its base line, and how wide it is.
+
+    The packaged font has no suits: they are drawn as shapes, each in the place of a figure.
+    """
+    font, signs = face.at(size), face.path == fonts.PACKAGED
+    spaced = text.translate(_AS_WIDE) if signs else text
+    left, top, right, bottom = (round(side) for side in font.getbbox(spaced, anchor="ls"))
     shares = Image.new("L", (max(1, right - left + 2), max(1, bottom - top + 2)))
-    ImageDraw.Draw(shares).text((-left, -top), text, 255, font, anchor="ls")
-    return _stamp(theme, shares, ink, ground), left, top, round(font.getlength(text))
+    for found in _RUNS.finditer(text) if signs else ():
+        x = round(font.getlength(spaced[: found.start()])) - left
+        if found[0] in _SUITS:
+            _suit_in_line(shares, _SUITS[found[0]], x, -top, size)
+        else:
+            ImageDraw.Draw(shares).text((x, -top), found[0], 255, font, anchor="ls")
+    if not signs:
+        ImageDraw.Draw(shares).text((-left, -top), text, 255, font, anchor="ls")
+    return _stamp(theme, shares, ink, ground), left, top, round(font.getlength(spaced))
+
+
+def _suit_in_line(shares: Image.Image, suit: str, x: int, base: int, size: int) -> None:
+    """A suit as high as a figure, standing on the base line."""
+    high = round(fonts.CAP_HEIGHT * size * 0.94)
+    mark = _shares(suit, high)
+    shares.paste(mark, (x + (round(0.565 * size) - high) // 2, base - high), mark)

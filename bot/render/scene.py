@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from bot.app.pictures import BoardPicture, HandPicture, LeaderboardPicture, LobbyPicture, Picture, ResultPicture
+from bot.app.pictures import (
+    BoardPicture,
+    ExamplePicture,
+    HandPicture,
+    LeaderboardPicture,
+    LobbyPicture,
+    Picture,
+    ResultPicture,
+)
 from bot.render.arrange import Measure
 from bot.render.board import board
+from bot.render.example import example
 from bot.render.hand import hand
 from bot.render.leaderboard import leaderboard
 from bot.render.lobby import lobby
@@ -24,5 +33,7 @@ def lay_out(picture: Picture, corner: tuple[float, float]) -> Scene:
             return lobby(picture)
         case ResultPicture():
             return result(picture)
+        case ExamplePicture():
+            return example(picture, measure)
         case LeaderboardPicture():
             return leaderboard(picture)
