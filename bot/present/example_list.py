@@ -92,6 +92,15 @@ EXAMPLES: Final = (
         turn="3h+^2,[2c]=8",
     ),
     Example(
+        title="Pictures go beneath",
+        why="Captured pictures go to the bottom of the pile, so its top card stays what it was.",
+        fits=lambda rules: rules.piles.pictures_beneath,
+        hand="4cQh",
+        table="QsKd5h",
+        pile="2c9h",
+        turn="QhxQs",
+    ),
+    Example(
         title="A card is stolen",
         why="You build from the table, put the top of another pile to your build, and take it all with your card.",
         fits=lambda rules: rules.piles.tops_join is TopsJoin.ALONE,
@@ -113,20 +122,11 @@ EXAMPLES: Final = (
     Example(
         title="Your partner's build grows",
         why="To a build of your partner, Cleo, you may add without a card that takes it; it stays hers.",
-        fits=lambda rules: rules.build.partner_adds,
+        fits=lambda rules: rules.build.partner_adds or _fours(rules),
         hand="4sKd",
         table="[3c7h=10@3]6d",
         turn="4s+6d,[3c]=10",
         seats=4,
-    ),
-    Example(
-        title="Pictures go beneath",
-        why="Captured pictures go to the bottom of the pile, so its top card stays what it was.",
-        fits=lambda rules: rules.piles.pictures_beneath,
-        hand="4cQh",
-        table="QsKd5h",
-        pile="2c9h",
-        turn="QhxQs",
     ),
     Example(
         title="A card is drawn",

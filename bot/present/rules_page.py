@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from bot.present.examples import examples
 from bot.present.panel import Panel
-from bot.present.parts import pages
+from bot.present.parts import pages, paging
 from bot.present.relatives import difference, relative
 from bot.present.rules_facts import facts
 from bot.present.words import goal, how_many
@@ -14,8 +16,11 @@ from engine.variants import chosen, find
 
 
 def rules_pages(game: str, verb: str = "rules") -> tuple[Panel, ...]:
-    """The rules of the game with this key (and its house rules), with buttons (`verb`) to turn the pages."""
-    return pages(_blocks(find(game)), verb)
+    """The rules of the game with this key (and its house rules), then worked examples with pictures; buttons (`verb`)
+    turn the pages."""
+    rules = find(game)
+    found = (*pages(_blocks(rules), verb), *examples(rules))
+    return tuple(replace(page, rows=(paging(len(found), at, verb, 1),)) for at, page in enumerate(found))
 
 
 def _blocks(rules: Rules) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bot.app.tables import TableService
 from bot.present import board, lobby, pages
 from bot.present.fairness import fair_line, verified_words
 from bot.present.panel import Button, Panel
-from bot.ui import ids
+from bot.ui import ids, rulebook
 from bot.ui.admin import Admin
 from bot.ui.boards import Boards
 from bot.ui.dm import Letters
@@ -71,6 +71,7 @@ class Desk:
             "hand": self._hand,
             "text": self._text,
             "rules": self._rules,
+            rulebook.VERB: rulebook.turn_page,
             "leave": self._leave,
             "invite": self._invite,
             "resign": self._resign,
@@ -247,8 +248,7 @@ class Desk:
         if not game:
             table = await self._tables.running(reply.place)
             game = table.game if table else variants.ALL[0].key
-        for page in pages.rules_pages(rules_of(game).key):
-            await reply.show(Panel(page.text))
+        await rulebook.open_rules(reply, rules_of(game))
 
     async def verify(self, reply: Reply, table: int) -> None:
         """`/casino verify`."""
