@@ -71,7 +71,8 @@ async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_b
     await press(home, partner, panel, "Confirm")
     put = f"{other} put {face(step.card or UNKNOWN)} into {name}'s {build.value}s"
     await asker.until(lambda: put in text(home), "the grant")
-    assert f"our {build.value}s (" in (await home.hand(asker)).content
+    table = await (await home.press(asker, "Table as text")).message()
+    assert f"our {build.value}s (" in table.content
 
 
 async def test_nobody_is_offered_to_ask_in_their_own_turn(home: House) -> None:
