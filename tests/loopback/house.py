@@ -114,7 +114,8 @@ class House:
         """The first of `names` opens a table, the others join, and it is started. Gives back the first board."""
         await self.come(*names)
         host, *others = self.people
-        await host.command("casino start", game=game, seats=len(names), **options)
+        answer = await (await host.command("casino start", game=game, seats=len(names), **options)).message()
+        assert "Your table stands" in answer.content, answer.content
         for person in others:
             await self.press(person, "Join")
         await self.press(host, "Start")

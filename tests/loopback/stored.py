@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 from bot.app.model import Actor, Place
 from bot.app.servers import ServerService
@@ -18,9 +19,10 @@ from bot.storage.people import SqlitePeople
 from bot.storage.results import SqliteResults
 from bot.storage.servers import SqliteServers
 from bot.storage.store import SqliteStore
+from engine.players import Player, next_move
 from engine.state import State
 from engine.steps import Insist, Move, Stand
-from tests.loopback.house import Seeds
+from tests.loopback.house import House, Seeds
 from tests.people import Playground
 
 FIRST = 10
@@ -74,3 +76,21 @@ def settle_in(path: Path, playground: Playground, people: tuple[str, ...]) -> No
             connection.execute("UPDATE seats SET person = ? WHERE person = ?", (person, number))
             connection.execute("UPDATE people SET id = ? WHERE id = ?", (person, number))
         connection.commit()
+
+
+async def sit_down(
+    home: House, game: str, people: tuple[str, ...], player: Player, enough: Callable[[State], object]
+) -> State:
+    """Bring people to a match that `player` has played up to the first position that is `enough`; gives that back."""
+    chance, positions = Random(game), list[State]()
+
+    def choose(state: State) -> Move | None:
+        positions.append(state)
+        return None if enough(state) else next_move(state, player, chance)
+
+    await play_before(home.settings.database, game, people, game, choose)
+    settle_in(home.settings.database, home.pg, people)
+    await home.come(*people)
+    await home.start()
+    await home.people[0].until(lambda: home.board is not None, "the board")
+    return positions[-1]

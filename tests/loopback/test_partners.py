@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from bot.present.words import build_value, face
@@ -12,12 +10,12 @@ from engine.apply import play
 from engine.cards import UNKNOWN
 from engine.draft import Draft
 from engine.partners import may_ask, owner_after
-from engine.players import next_move, random_player
+from engine.players import random_player
 from engine.state import Phase, State
-from engine.steps import Ask, Build, Group, Move
+from engine.steps import Ask, Build, Group
 from engine.table import BuildPile
 from tests.loopback.house import House
-from tests.loopback.stored import play_before, settle_in
+from tests.loopback.stored import sit_down
 from tests.people import Person, Seen
 
 PEOPLE = ("anna", "ben", "carla", "dan")
@@ -38,25 +36,9 @@ def grants(state: State) -> list[tuple[BuildPile, Build]]:
     return found
 
 
-async def sit_down(home: House, game: str) -> State:
-    """Four people at a match that stands where a partner may grant a request; gives back the position."""
-    chance, newest = Random(game), list[State]()
-
-    def choose(state: State) -> Move | None:
-        newest.append(state)
-        return None if grants(state) else next_move(state, random_player, chance)
-
-    await play_before(home.settings.database, game, PEOPLE, game, choose)
-    settle_in(home.settings.database, home.pg, PEOPLE)
-    await home.come(*PEOPLE)
-    await home.start()
-    await home.people[0].until(lambda: home.board is not None, "the board")
-    return newest[-1]
-
-
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_build(home: House, game: str) -> None:
-    state = await sit_down(home, game)
+    state = await sit_down(home, game, PEOPLE, random_player, grants)
     build, step = grants(state)[0]
     partner, asker = home.people[state.turn - 1], home.people[state.partner(state.turn) - 1]
     name, other = asker.name.capitalize(), partner.name.capitalize()
@@ -76,7 +58,7 @@ async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_b
 
 
 async def test_nobody_is_offered_to_ask_in_their_own_turn(home: House) -> None:
-    state = await sit_down(home, "swazi")
+    state = await sit_down(home, "swazi", PEOPLE, random_player, grants)
     panel = await home.hand(home.people[state.turn - 1])
     assert may_ask(state, state.turn) and not any(part.label.startswith("Ask") for part in panel.parts)
 
