@@ -15,6 +15,8 @@ from tests.playground.browser import Tab
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
 PATIENCE = 30.0
 EPHEMERAL = 64
+COMMITS = ("Confirm", "End turn")
+INSIST = ("Insist", "Insist on the last turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +101,50 @@ class Person:
             await self.tab.click("button", "Play / My hand")
 
 
-async def start(tab: Tab, **options: str) -> None:
-    """`/casino start`, typed and picked, each option in its field; a game is picked from the list, where its
-    whole name comes first."""
+async def command(tab: Tab, name: str, **options: str) -> None:
+    """A command, typed as far as it is the only one and picked, each option in its field; a game is picked from the
+    list, where its whole name comes first."""
     await tab.until("document.querySelector('#text') !== null")
     await tab.click("#text")
-    await tab.type("/casino st")
+    await tab.type(f"/{name}")
     await tab.until("document.querySelectorAll('#commands [role=option]').length === 1")
-    await tab.click("#commands [role=option]", "/casino start")
-    for name, text in options.items():
-        await tab.click(f".command [name={name}]")
+    await tab.click("#commands [role=option]", f"/{name}")
+    for option, text in options.items():
+        await tab.click(f".command [name={option}]")
         await tab.type(text)
-        if name == "game":
+        if option == "game":
             first = "document.querySelector('.command .suggestions:not([aria-busy]) [role=option]')?.textContent"
             await tab.until(f"{first}?.startsWith({json.dumps(text)})")
             await tab.click(".command [role=option]:first-of-type", text)
     await tab.click(".command button", "Send")
+
+
+async def start(tab: Tab, **options: str) -> None:
+    """A table of one's own."""
+    await command(tab, "casino start", **options)
+
+
+async def sit_down(host: Person, guest: Person, **options: str) -> None:
+    """A table for two, at which both sit and the cards are dealt."""
+    await start(host.tab, **options)
+    await guest.tab.click("button", "Join")
+    await host.tab.until(f"document.querySelector('#log').innerText.includes('2. {guest.name.capitalize()}')")
+    await host.tab.click("button", "Start")
+
+
+def choice(offered: list[Part], *, trails: bool = False) -> Part | None:
+    """What to press next: insist wherever it can be, else let it stand, else play what is listed first."""
+    labels = {part.label: part for part in offered if part.value is None}
+    plays = [part for part in offered if part.verb in ("play", "insist") and part.label not in INSIST]
+    hand = [part for part in offered if part.verb == "card" and CARD.search(part.label)]
+    for label in (*COMMITS, *INSIST, "Add this step"):
+        if label in labels:
+            return labels[label]
+    if plays:
+        return plays[-1] if trails else plays[0]
+    if hand:
+        return next((part for part in hand if "takes" in part.label), hand[0])
+    return labels.get("Let it stand")
 
 
 def private(message: Any) -> bool:

@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.person import CARD, Part, Person, cards, private, start
+from tests.browser.person import CARD, COMMITS, Person, cards, choice, private, sit_down
 from tests.playground.browser import Browser, needs_browser
 
 pytestmark = [pytest.mark.browser, needs_browser]
 
-COMMITS = ("Confirm", "End turn")
-INSIST = ("Insist", "Insist on the last turn")
 PICTURES = "document.images.length > 0 && [...document.images].every(i => i.complete && i.naturalWidth > 0)"
 
 
@@ -59,30 +57,12 @@ class Hand:
         return found
 
 
-def choice(offered: list[Part], *, trails: bool) -> Part | None:
-    """What to press next: insist wherever it can be, else let it stand, else play what is listed first."""
-    labels = {part.label: part for part in offered if part.value is None}
-    plays = [part for part in offered if part.verb in ("play", "insist") and part.label not in INSIST]
-    hand = [part for part in offered if part.verb == "card" and CARD.search(part.label)]
-    for label in (*COMMITS, *INSIST, "Add this step"):
-        if label in labels:
-            return labels[label]
-    if plays:
-        return plays[-1] if trails else plays[0]
-    if hand:
-        return next((part for part in hand if "takes" in part.label), hand[0])
-    return labels.get("Let it stand")
-
-
 async def test_two_people_play_a_hand_to_its_scoring_and_a_third_receives_no_card_that_is_not_played(
     playground: str, browser: Browser
 ) -> None:
     names = ("anna", "ben", "carla")
     anna, ben, carla = [Person(name, await browser.open(f"{playground}/?as={name}")) for name in names]
-    await start(anna.tab, game="African Casino", target="5")  # which any hand brings
-    await ben.tab.click("button", "Join")
-    await anna.tab.until("document.querySelector('#log').innerText.includes('2. Ben')")
-    await anna.tab.click("button", "Start")
+    await sit_down(anna, ben, game="African Casino", target="5")  # which any hand brings
     hand = Hand(anna, ben, carla)
     async with asyncio.timeout(180):
         await hand.play()
