@@ -33,7 +33,7 @@ from engine.notation import move_text
 from engine.players import next_move, random_player
 from engine.variants import find
 from playground import posting
-from playground.clock import RealClock
+from playground.server import RealClock
 from playground.world import World
 from tests.people import Outcome, Person, Playground
 

@@ -63,32 +63,27 @@ def reply(status: int, body: Any = None, **headers: str) -> web.Response:
     return web.Response(status=status, body=text, headers={"Content-Type": "application/json", **headers})
 
 
-class Api:
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+async def handle(hub: Hub, call: Call) -> web.Response:
+    """Do what is asked, and answer."""
+    try:
+        given = _handler(hub, call)(hub, call)
+        given = await given if isawaitable(given) else given
+    except ApiError as error:
+        if error.status == 501:
+            log.warning("NOT IN THE PLAYGROUND: %s %s (%s)", call.method, call.path, error.message)
+        return reply(error.status, error.body())
+    return reply(204 if given is None else 200, given)
 
-    async def answer(self, request: web.Request) -> web.Response:
-        return await self.handle(await read(request))
 
-    async def handle(self, call: Call) -> web.Response:
-        try:
-            given = self._handler(call)(self.hub, call)
-            given = await given if isawaitable(given) else given
-        except ApiError as error:
-            if error.status == 501:
-                log.warning("NOT IN THE PLAYGROUND: %s %s (%s)", call.method, call.path, error.message)
-            return reply(error.status, error.body())
-        return reply(204 if given is None else 200, given)
-
-    def _handler(self, call: Call) -> Handler:
-        for method, pattern, handler in ROUTES:
-            found = pattern.fullmatch(call.path) if method == call.method else None
-            if found is not None:
-                call.ids = found.groupdict()
-                if "token" not in call.ids and call.authorization != f"Bot {self.hub.token}":
-                    raise ApiError(401, 0, "401: Unauthorized")
-                return handler
-        raise not_here(f"{call.method} {call.path}")
+def _handler(hub: Hub, call: Call) -> Handler:
+    for method, pattern, handler in ROUTES:
+        found = pattern.fullmatch(call.path) if method == call.method else None
+        if found is not None:
+            call.ids = found.groupdict()
+            if "token" not in call.ids and call.authorization != f"Bot {hub.token}":
+                raise ApiError(401, 0, "401: Unauthorized")
+            return handler
+    raise not_here(f"{call.method} {call.path}")
 
 
 async def read(request: web.Request) -> Call:

@@ -7,13 +7,12 @@ client would not let it happen.
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from aiohttp import web
 
 from .errors import Json
-from .gateway import Line, pump
+from .gateway import opened
 from .hub import Hub
 from .limits import BUTTON, LABEL, SELECTS, TEXT_DISPLAY
 from .typed import CHANNEL, USER, Refused, command_data, resolve
@@ -57,23 +56,20 @@ class Client:
         raise web.HTTPNotFound(text="This content is no longer available.")
 
     async def events(self, request: web.Request) -> web.WebSocketResponse:
-        socket, line = web.WebSocketResponse(heartbeat=30), Line()
-        await socket.prepare(request)
         people = [self.hub.wire.user(user) for user in self.world.users.values()]
-        try:
-            user = self.world.user(request.query.get("as", ""))
-        except KeyError as error:
-            await socket.send_json({"kind": "nobody", "error": error.args[0], "people": people})
-            return socket
-        line.put_nowait({"kind": "hello", "people": people} | self._hello(user))
-        self.hub.pages[line] = user.id
-        writer = asyncio.create_task(pump(socket, line))
-        try:
-            async for _ in socket:
-                pass
-        finally:
-            writer.cancel()
-            del self.hub.pages[line]
+        async with opened(request) as (socket, line):
+            try:
+                user = self.world.user(request.query.get("as", ""))
+            except KeyError as error:
+                await socket.send_json({"kind": "nobody", "error": error.args[0], "people": people})
+                return socket
+            line.put_nowait({"kind": "hello", "people": people} | self._hello(user))
+            self.hub.pages[line] = user.id
+            try:
+                async for _ in socket:
+                    pass
+            finally:
+                del self.hub.pages[line]
         return socket
 
     def _hello(self, user: User) -> Json:

@@ -12,12 +12,13 @@ import json
 import logging
 import secrets
 from collections import deque
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 from aiohttp import WSMsgType, web
 
 from .errors import Json
-from .wire import Wire
+from .wire import Wire, write
 
 log = logging.getLogger("playground.gateway")
 
@@ -31,8 +32,19 @@ Line = asyncio.Queue[Json]
 """What waits to go out over a socket, in order."""
 
 
-async def pump(socket: web.WebSocketResponse, line: Line) -> None:
-    """Send what is put on a line until the socket ends."""
+@asynccontextmanager
+async def opened(request: web.Request) -> AsyncIterator[tuple[web.WebSocketResponse, Line]]:
+    """A socket, and the line from which it is fed."""
+    socket, line = web.WebSocketResponse(), Line()
+    await socket.prepare(request)
+    writer = asyncio.create_task(_pump(socket, line))
+    try:
+        yield socket, line
+    finally:
+        writer.cancel()
+
+
+async def _pump(socket: web.WebSocketResponse, line: Line) -> None:
     with suppress(ConnectionError):
         while True:
             await socket.send_json(await line.get())
@@ -67,22 +79,20 @@ class Gateway:
             transport.abort()
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
-        socket, line, transport = web.WebSocketResponse(), Line(), request.transport
-        await socket.prepare(request)
-        assert transport is not None
-        self._open.add(transport)
-        writer = asyncio.create_task(pump(socket, line))
-        line.put_nowait(_frame(HELLO, {"heartbeat_interval": HEARTBEAT_MS}))
-        try:
-            async for message in socket:
-                if message.type == WSMsgType.TEXT:
-                    await self._receive(socket, line, json.loads(message.data))
-        finally:
-            writer.cancel()
-            self._open.discard(transport)
-            if self._line is line:
-                self._line = None
-                self.ready.clear()
+        async with opened(request) as (socket, line):
+            transport = request.transport
+            assert transport is not None
+            self._open.add(transport)
+            line.put_nowait(_frame(HELLO, {"heartbeat_interval": HEARTBEAT_MS}))
+            try:
+                async for message in socket:
+                    if message.type == WSMsgType.TEXT:
+                        await self._receive(socket, line, json.loads(message.data))
+            finally:
+                self._open.discard(transport)
+                if self._line is line:
+                    self._line = None
+                    self.ready.clear()
         return socket
 
     async def _receive(self, socket: web.WebSocketResponse, line: Line, payload: Json) -> None:
@@ -106,10 +116,9 @@ class Gateway:
         self.session, self._seq, self._line = secrets.token_hex(16), 0, line
         self._sent.clear()
         world = self.wire.world
-        ready: Json = {"v": 10, "user": self.wire.me(), "session_id": self.session, "resume_gateway_url": self.url}
-        ready["guilds"] = [{"id": str(server_id), "unavailable": True} for server_id in world.servers]
-        ready |= {"shard": [0, 1], "application": {"id": str(world.bot.id), "flags": 0}, "private_channels": []}
-        self.dispatch("READY", ready)
+        guilds = [{"id": str(server_id), "unavailable": True} for server_id in world.servers]
+        ready = {"user": self.wire.me(), "session_id": self.session, "resume_gateway_url": self.url, "guilds": guilds}
+        self.dispatch("READY", write("ready", world.bot, **ready))
         for server in world.servers.values():
             self.dispatch("GUILD_CREATE", self.wire.server(server) | {"unavailable": False})
         self.ready.set()

@@ -7,22 +7,19 @@ Everything that changes the world in front of people goes through here, so that 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
-from .clock import Clock
 from .errors import Json, refusal
 from .gateway import Gateway, Line
 from .typed import usable
 from .wire import Wire
-from .world import Channel, Interaction, Kind, Message, User, World, made
+from .world import Channel, Clock, Interaction, Kind, Message, User, World, made
 
 ANSWER_WITHIN, TOKEN_LIFE = 3.0, 15 * 60.0
 
-Observer = Callable[[Message, str], Awaitable[None] | None]
-
 
 class Hub:
-    """`pages` are the lines to the open pages, each with whose it is; `observers` are told of the bot's messages."""
+    """`pages` are the lines to the open pages, each with whose it is."""
 
     def __init__(self, clock: Clock, token: str, base_url: str) -> None:
         self.clock, self.token = clock, token
@@ -30,7 +27,6 @@ class Hub:
         self.wire = Wire(self.world, base_url)
         self.gateway = Gateway(self.wire, token, base_url.replace("http", "ws", 1) + "/gateway")
         self.pages: dict[Line, int] = {}
-        self.observers: list[Observer] = []
 
     def tell(self, kind: str, event: Json, sees: Callable[[int], bool]) -> None:
         """To the pages of everybody who `sees` it."""
@@ -41,13 +37,8 @@ class Hub:
     # Messages and places
 
     async def land(self, message: Message, change: str) -> Message:
-        """A message was made ("create") or changed ("edit"): observers first, then everybody who sees it."""
+        """A message was made ("create") or changed ("edit"): everybody who sees it is told."""
         self.world.messages[message.id] = message
-        if message.author_id == self.world.bot.id:
-            for observer in self.observers:
-                waiting = observer(message, change)
-                if waiting is not None:
-                    await waiting
         self.tell("message", {"message": self.wire.message(message)}, lambda uid: self.world.sees(uid, message))
         return message
 

@@ -1,9 +1,9 @@
 """What Discord refuses in a message, a form, a list of choices and a set of commands, and how it says so.
 
 The limits stand in `limits.json`: a shape is a record of fields, or is chosen `by` a field; each field is a text
-of so many characters (`needed` where it may not be absent), a whole number, one of some values, a list of so many of a
-shape (in which a field named last is unique), a shape, or something that the playground does not know. What goes across
-fields is checked here. A refusal lists everything that is wrong:
+of so many characters (`needed` where it may not be absent, `short` where it may be a number), a whole number, one of
+some values, a list of so many of a shape (in which a field named last is unique), a shape, or something that the
+playground does not know. What goes across fields is checked here. A refusal lists everything that is wrong:
 `{"code": 50035, "message": "Invalid Form Body", "errors": {"content": {"_errors": [{"code", "message"}]}}}`.
 """
 
@@ -11,13 +11,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path as File
 from typing import Any
 
 from .errors import Json, not_here, refusal
 
 Path = tuple[str | int, ...]
+Problem = tuple[Path, str, str]
+"""Where something is wrong, and Discord's code and sentence for it."""
+
 SHAPES: dict[str, dict[str, str]] = json.loads(File(__file__).with_name("limits.json").read_text("utf-8"))
 
 BUTTON, TEXT_DISPLAY, LABEL = 2, 10, 18
@@ -26,77 +29,62 @@ COMPONENTS_V2 = 1 << 15
 EMBEDS_TOTAL, FILES, COMMAND_SIZE = 6_000, 10, 8_000
 
 
-class Problems:
-    """What is wrong, by the place where it is."""
+def wrong(value: Any, rule: str, path: Path = ()) -> Iterator[Problem]:
+    """What breaks a rule of `limits.json` in a value that stands at this place."""
+    word, *more = rule.split()
+    if word in SHAPES:
+        yield from _in_record(value or {}, SHAPES[word], path)
+    elif word in ("text", "needed"):
+        yield from _in_text(value, int(more[0]), int(more[1]), word == "needed", path)
+    elif word == "list":
+        yield from _in_list(value or [], int(more[0]), int(more[1]), more[2], more[3:], path)
+    elif word == "short" and value is not None and not int(more[0]) <= len(str(value)) <= int(more[1]):
+        yield path, "BASE_TYPE_BAD_LENGTH", f"Must be between {more[0]} and {more[1]} in length."
+    elif word == "number" and value is not None and not int(more[0]) <= int(value) <= int(more[1]):
+        yield path, "NUMBER_TYPE_RANGE", f"Must be between {more[0]} and {more[1]}."
+    elif word == "one" and str(value) not in more:
+        yield path, "BASE_TYPE_CHOICES", f"Value must be one of {more}."
+    elif word == "unknown" and value:
+        raise not_here(f"what stands at {'.'.join(map(str, path))}")
 
-    def __init__(self) -> None:
-        self.tree: Json = {}
 
-    def add(self, path: Path, code: str, message: str) -> None:
-        node = self.tree
-        for part in path:
-            node = node.setdefault(str(part), {})
-        node.setdefault("_errors", []).append({"code": code, "message": message})
+def _in_record(value: Json, fields: dict[str, str], path: Path) -> Iterator[Problem]:
+    if "by" in fields:
+        kind = str(value.get(fields["by"]))
+        if kind in fields:
+            yield from wrong(value, fields[kind], path)
+        else:
+            yield (*path, fields["by"]), "UNION_TYPE_CHOICES", f"Value must be one of {[*fields][1:]}."
+        return
+    for field, rule in fields.items():
+        if field == "across":
+            for name in rule.split():
+                code, message = SHAPES["wrong"][name].split(" ", 1)
+                yield from (((*path, *place), code, message) for place in BREAKS[name](value))
+        else:
+            yield from wrong(value, rule, path) if field == "is" else wrong(value.get(field), rule, (*path, field))
 
-    def refuse(self) -> None:
-        """Raise what has been gathered, if anything."""
-        if self.tree:
-            raise refusal(50035, self.tree)
 
-    def hold(self, value: Any, rule: str, path: Path = ()) -> None:
-        """Hold a value against a rule of `limits.json`."""
-        word, *more = rule.split()
-        if word in SHAPES:
-            self._record(value or {}, word, path)
-        elif word in ("text", "needed"):
-            self._text(value, int(more[0]), int(more[1]), word == "needed", path)
-        elif word == "list":
-            self._list(value or [], int(more[0]), int(more[1]), more[2], more[3:], path)
-        elif word == "number" and value is not None and not int(more[0]) <= int(value) <= int(more[1]):
-            self.add(path, "NUMBER_TYPE_RANGE", f"Must be between {more[0]} and {more[1]}.")
-        elif word == "one" and str(value) not in more:
-            self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {more}.")
-        elif word == "unknown" and value:
-            raise not_here(f"what stands at {'.'.join(map(str, path))}")
+def _in_text(value: Any, low: int, high: int, needed: bool, path: Path) -> Iterator[Problem]:
+    if value is None or (value == "" and low):
+        if needed or value == "":
+            yield path, "BASE_TYPE_REQUIRED", "This field is required"
+    elif not isinstance(value, str):
+        yield path, "STRING_TYPE_CONVERT", "Could not convert to string."
+    elif len(value) > high and not low:
+        yield path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length."
+    elif not low <= len(value) <= high:
+        yield path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length."
 
-    def _record(self, value: Json, shape: str, path: Path) -> None:
-        fields = SHAPES[shape]
-        if "by" in fields:
-            kind = str(value.get(fields["by"]))
-            if kind in fields:
-                self.hold(value, fields[kind], path)
-            else:
-                self.add((*path, fields["by"]), "UNION_TYPE_CHOICES", f"Value must be one of {[*fields][1:]}.")
-            return
-        for field, rule in fields.items():
-            if field == "is":
-                self.hold(value, rule, path)
-            elif field == "across":
-                for name in rule.split():
-                    for place in BREAKS[name](value):
-                        self.add((*path, *place), *SHAPES["wrong"][name].split(" ", 1))
-            else:
-                self.hold(value.get(field), rule, (*path, field))
 
-    def _text(self, value: Any, low: int, high: int, needed: bool, path: Path) -> None:
-        if value is None or (value == "" and low):
-            if needed or value == "":
-                self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
-        elif not isinstance(value, str):
-            self.add(path, "STRING_TYPE_CONVERT", "Could not convert to string.")
-        elif len(value) > high and not low:
-            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
-        elif not low <= len(value) <= high:
-            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
-
-    def _list(self, value: list[Any], low: int, high: int, rule: str, unique: list[str], path: Path) -> None:
-        if not low <= len(value) <= high:
-            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
-        for i, item in enumerate(value):
-            self.hold(item, rule, (*path, i))
-            for field in unique:
-                if item.get(field) in [other.get(field) for other in value[:i]]:
-                    self.add((*path, i, field), "BASE_TYPE_DUPLICATE", "This has been used before.")
+def _in_list(value: list[Any], low: int, high: int, rule: str, unique: list[str], path: Path) -> Iterator[Problem]:
+    if not low <= len(value) <= high:
+        yield path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length."
+    for i, item in enumerate(value):
+        yield from wrong(item, rule, (*path, i))
+        for field in unique:
+            if item.get(field) in [other.get(field) for other in value[:i]]:
+                yield (*path, i, field), "BASE_TYPE_DUPLICATE", "This has been used before."
 
 
 def _ids(parent: Json, path: Path = ()) -> list[tuple[str, Path]]:
@@ -143,6 +131,10 @@ def _mixed(kinds: list[int]) -> bool:
     return len(kinds) > 1 and set(kinds) != {BUTTON}
 
 
+def _lower_case(name: str) -> bool:
+    return re.fullmatch(r"[-_'\w]*", name) is not None and name == name.lower()
+
+
 def _most(select: Json) -> int:
     return select.get("max_values") or 1
 
@@ -153,17 +145,14 @@ def _where(wrong: bool, *place: str | int) -> list[Path]:
 
 BREAKS: dict[str, Callable[[Json], list[Path]]] = {
     "unique_ids": _repeated_ids,
-    "short_nonce": lambda message: _where(len(str(message.get("nonce") or "")) > 25, "nonce"),
     "short_embeds": lambda message: _where(_embeds_size(message) > EMBEDS_TOTAL, "embeds"),
     "one_select": lambda row: _where(_mixed(_all(row, "components", "type")), "components"),
     "labelled": lambda button: _where(not button.get("label") and not button.get("emoji")),
     "enough_options": lambda select: _where(_most(select) > max(1, len(select.get("options") or [])), "max_values"),
     "ordered": lambda select: _where((select.get("min_values") or 0) > _most(select), "max_values"),
     "few_defaults": lambda select: _where(_all(select, "options", "default").count(True) > _most(select), "options"),
-    "short_value": lambda choice: _where(not 1 <= len(str(choice.get("value", ""))) <= 100, "value"),
     "either": lambda option: _where(bool(option.get("choices") and option.get("autocomplete")), "choices"),
-    "letters": lambda thing: _where(not re.fullmatch(r"[-_'\w]*", str(thing.get("name"))), "name"),
-    "lower_case": lambda thing: _where(str(thing.get("name")) != str(thing.get("name")).lower(), "name"),
+    "letters": lambda thing: _where(not _lower_case(str(thing.get("name"))), "name"),
     "needed_first": _late_needed,
     "small": lambda command: _where(size(command) > COMMAND_SIZE),
 }
@@ -175,20 +164,26 @@ BREAKS: dict[str, Callable[[Json], list[Path]]] = {
 
 def check(value: Any, rule: str, path: Path = ()) -> None:
     """Refuse a value that breaks a rule."""
-    problems = Problems()
-    problems.hold(value, rule, path)
-    problems.refuse()
+    refuse(wrong(value, rule, path))
 
 
 def check_message(payload: Json, *, files: int, kept: frozenset[int] = frozenset(), at: Path = ()) -> None:
     """Refuse a message or an edit: `files` came with it, `kept` are the attachments it has so far."""
     if (payload.get("flags") or 0) & COMPONENTS_V2:
         raise not_here("components V2")
-    problems = Problems()
-    problems.hold(payload, "message", at)
-    if files > FILES:
-        problems.add((*at, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {FILES} or fewer in length.")
-    for i, entry in enumerate(payload.get("attachments") or []):
-        if int(entry.get("id", -1)) not in kept | set(range(files)):
-            problems.add((*at, "attachments", i, "id"), "MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment not found.")
-    problems.refuse()
+    known, named = kept | set(range(files)), _all(payload, "attachments", "id")
+    lost = [("attachments", i, "id") for i, each in enumerate(named) if int(each) not in known]
+    problems = [*wrong(payload, "message", at), *wrong(files, f"number 0 {FILES}", (*at, "attachments"))]
+    refuse(problems + [((*at, *place), "MESSAGE_ATTACHMENT_NOT_FOUND", "Attachment not found.") for place in lost])
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Raise everything that is wrong, if anything is."""
+    tree: Json = {}
+    for path, code, message in problems:
+        node = tree
+        for part in path:
+            node = node.setdefault(str(part), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+    if tree:
+        raise refusal(50035, tree)

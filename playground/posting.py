@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import mimetypes
 import re
 from contextlib import suppress
@@ -89,23 +90,24 @@ def _mentioned(hub: Hub, content: str, allowed: Json | None) -> list[int]:
 
 def _completed(rows: list[Json]) -> list[Json]:
     """Discord gives every component a number and fills in a select's bounds."""
-    completed = []
-    for i, row in enumerate(rows):
-        parts = [
-            ({} if part["type"] == limits.BUTTON else {"min_values": 1, "max_values": 1})
-            | {key: value for key, value in part.items() if value is not None}
-            | {"id": 6 * i + j}
-            for j, part in enumerate(row["components"], 2)
-        ]
-        completed.append({"type": 1, "id": 6 * i + 1, "components": parts})
-    return completed
+    numbers = itertools.count(1)
+
+    def completed(part: Json) -> Json:
+        bounds = {"min_values": 1, "max_values": 1} if part["type"] in limits.SELECTS else {}
+        whole = bounds | {key: value for key, value in part.items() if value is not None} | {"id": next(numbers)}
+        return whole | (
+            {"components": [completed(inner) for inner in part["components"]]} if "components" in part else {}
+        )
+
+    return [completed(row) for row in rows]
 
 
 def _attachment(hub: Hub, filename: str, content: bytes, entry: Json) -> Attachment:
     filename = re.sub(r"[^\w.\-]", "_", entry.get("filename") or filename)
-    about: Json = {"content_type": mimetypes.guess_type(filename)[0] or "application/octet-stream"}
+    kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+    about: Json = {"content_type": kind, "size": len(content)}
     about |= {"description": entry["description"]} if entry.get("description") else {}
-    if about["content_type"].startswith("image/"):
+    if kind.startswith("image/"):
         with suppress(OSError), Image.open(io.BytesIO(content)) as image:
             about |= {"width": image.width, "height": image.height}
     return Attachment(hub.world.new_id(), filename, content, about)

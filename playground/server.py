@@ -2,35 +2,49 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Self
+from typing import ClassVar, Self
 
 from aiohttp import web
 
 from . import interactions, routes  # noqa: F401  (their handlers are the API)
-from .api import Api
+from .api import handle, read
 from .client import Client
-from .clock import Clock, RealClock
 from .hub import Hub
 from .posting import REQUEST_LIMIT
+from .world import Clock
 
 HOST = "127.0.0.1"
 TOKEN = "playground.only.not-a-real-token"
 
 
+class RealClock:
+    """Wall time."""
+
+    def now(self) -> float:
+        return time.time()
+
+    def call_later(self, seconds: float, fn: Callable[[], None]) -> None:
+        asyncio.get_running_loop().call_later(seconds, fn)
+
+
 class Playground:
     """A small Discord. Made by `async with Playground.start() as playground`."""
 
+    Hub: ClassVar[type[Hub]] = Hub
+
     def __init__(self, clock: Clock, url: str) -> None:
         self.url, self.clock, self.token = url, clock, TOKEN
-        self.hub = Hub(clock, TOKEN, url)
+        self.hub = self.Hub(clock, TOKEN, url)
         self.world = self.hub.world
-        self.api = self.make_api()
 
-    def make_api(self) -> Api:
-        return Api(self.hub)
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """A request of the bot."""
+        return await handle(self.hub, await read(request))
 
     @property
     def api_url(self) -> str:
@@ -46,7 +60,7 @@ class Playground:
             listener.bind((HOST, port))
             playground = cls(clock or RealClock(), f"http://{HOST}:{listener.getsockname()[1]}")
             app = web.Application(client_max_size=REQUEST_LIMIT + 1024 * 1024)
-            app.router.add_route("*", "/api/v10/{path:.*}", playground.api.answer)
+            app.router.add_route("*", "/api/v10/{path:.*}", playground.answer)
             app.router.add_get("/gateway", playground.hub.gateway.connect)
             app.add_routes(Client(playground.hub).routes())
             runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)

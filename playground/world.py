@@ -7,15 +7,24 @@ rise strictly, so that order of id is order of arrival.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
+from typing import Protocol
 
-from .clock import Clock
 from .errors import Json
 
 EPHEMERAL, LOADING = 1 << 6, 1 << 7
 DISCORD_EPOCH_MS = 1_420_070_400_000
 FOUNDED_MS = 1_704_067_200_000
+
+
+class Clock(Protocol):
+    """Seconds since 1970, and a way to be called later: the real one for people, one moved by hand in tests."""
+
+    def now(self) -> float: ...
+
+    def call_later(self, seconds: float, fn: Callable[[], None]) -> None: ...
 
 
 class Permission(IntFlag):

@@ -12,7 +12,7 @@ from discord.http import Route
 
 from tests.loopback.house import House, house
 from tests.openapi import Held
-from tests.people.faults import Exchange, WatchedApi
+from tests.people.faults import Exchange, Playground
 
 
 @pytest.fixture(autouse=True)
@@ -24,9 +24,9 @@ def held() -> Iterator[Held]:
         held.request(exchange.method, exchange.path, exchange.body)
         held.answer(exchange.method, exchange.path, exchange.status, exchange.answer)
 
-    WatchedApi.listeners.append(hear)
+    Playground.listeners.append(hear)
     yield held
-    WatchedApi.listeners.remove(hear)
+    Playground.listeners.remove(hear)
     held.check()
 
 

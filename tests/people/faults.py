@@ -17,15 +17,15 @@ from typing import Any, ClassVar, Self
 from aiohttp import web
 
 from playground import Playground as PlainPlayground
-from playground.api import Api, Call, read, reply
-from playground.clock import Clock
-from playground.hub import Hub, Observer
-from playground.world import Channel, Message, Permission, Server, User
+from playground.api import Call, handle, read, reply
+from playground.hub import Hub
+from playground.world import Channel, Clock, Message, Permission, Server, User
 
 from .person import Person
 
 Answer = web.Response
 Hook = Callable[[str, str, int], Awaitable[Answer | None] | Answer | None]
+Observer = Callable[[Message, str], Awaitable[None] | None]
 
 
 def rate_limited(retry_after: float) -> Answer:
@@ -61,25 +61,48 @@ class Exchange:
         return self.call.body
 
 
-class WatchedApi(Api):
-    """Logs every request with its answer and asks the hooks. `listeners` hear each exchange of every playground."""
+class WatchedHub(Hub):
+    """`observers` are told of the bot's messages before anybody sees them."""
+
+    def __init__(self, clock: Clock, token: str, base_url: str) -> None:
+        super().__init__(clock, token, base_url)
+        self.observers: list[Observer] = []
+
+    async def land(self, message: Message, change: str) -> Message:
+        self.world.messages[message.id] = message
+        for observer in self.observers if message.author_id == self.world.bot.id else ():
+            waiting = observer(message, change)
+            if waiting is not None:
+                await waiting
+        return await super().land(message, change)
+
+
+class Playground(PlainPlayground):
+    """A small Discord with people in it. Made by `async with Playground.start(clock=HandClock()) as pg`.
+
+    It logs every request of the bot with its answer, in the order of arrival, and asks the hooks. `listeners` hear each
+    exchange of every playground.
+    """
 
     listeners: ClassVar[list[Callable[[Exchange], None]]] = []
+    Hub = WatchedHub
+    hub: WatchedHub
 
-    def __init__(self, hub: Hub) -> None:
-        super().__init__(hub)
+    def __init__(self, clock: Clock, url: str) -> None:
+        super().__init__(clock, url)
+        self._visitors = AsyncExitStack()
         self.log: list[Exchange] = []
-        self.before_request: list[Hook] = []
-        self.before_answer: list[Hook] = []
-        self.after_request: list[Hook] = []
+        self._before_request: list[Hook] = []
+        self._before_answer: list[Hook] = []
+        self._after_request: list[Hook] = []
 
     async def answer(self, request: web.Request) -> web.Response:
         exchange = Exchange(len(self.log) + 1, await read(request))
         self.log.append(exchange)
-        answer = await self._ask(self.before_request, exchange)
+        answer = await self._ask(self._before_request, exchange)
         if answer is None:
-            true = await self.handle(exchange.call)
-            answer = await self._ask(self.before_answer, exchange) or true
+            true = await handle(self.hub, exchange.call)
+            answer = await self._ask(self._before_answer, exchange) or true
         exchange.status = answer.status
         exchange.answer = json.loads(answer.body) if isinstance(answer.body, bytes) else None
         for listener in self.listeners:
@@ -87,7 +110,7 @@ class WatchedApi(Api):
         with suppress(ConnectionError):  # a bot that was killed meanwhile does not hear it
             await answer.prepare(request)
             await answer.write_eof()
-        await self._ask(self.after_request, exchange)
+        await self._ask(self._after_request, exchange)
         return answer
 
     async def _ask(self, hooks: list[Hook], exchange: Exchange) -> Answer | None:
@@ -98,26 +121,11 @@ class WatchedApi(Api):
                 return answer
         return None
 
-
-class Playground(PlainPlayground):
-    """A small Discord with people in it. Made by `async with Playground.start(clock=HandClock()) as pg`."""
-
-    api: WatchedApi
-
-    def make_api(self) -> WatchedApi:
-        self._visitors = AsyncExitStack()
-        return WatchedApi(self.hub)
-
     @classmethod
     @asynccontextmanager
     async def start(cls, port: int = 0, clock: Clock | None = None) -> AsyncIterator[Self]:
         async with super().start(port, clock) as playground, playground._visitors:
             yield playground
-
-    @property
-    def log(self) -> list[Exchange]:
-        """Every request of the bot with its answer, in the order of arrival."""
-        return self.api.log
 
     async def person(self, name: str) -> Person:
         """A scripted player at a client of their own, over real sockets, until the playground closes."""
@@ -132,17 +140,17 @@ class Playground(PlainPlayground):
 
     def before_request(self, fn: Hook) -> Hook:
         """Call `fn(method, path, n)` when the n-th request has come in and nothing has happened yet."""
-        self.api.before_request.append(fn)
+        self._before_request.append(fn)
         return fn
 
     def before_answer(self, fn: Hook) -> Hook:
         """Call `fn(method, path, n)` when the n-th request has done its work and its answer has not left."""
-        self.api.before_answer.append(fn)
+        self._before_answer.append(fn)
         return fn
 
     def after_request(self, fn: Hook) -> Hook:
         """Call `fn(method, path, n)` when the n-th answer has been written; what it gives back is ignored."""
-        self.api.after_request.append(fn)
+        self._after_request.append(fn)
         return fn
 
     # What may happen to a bot
