@@ -1,17 +1,22 @@
 """`python -m bot`: build every part and start it; the only place that knows them all.
 
+`python -m bot backup FILE` copies the database instead, while the bot runs.
+
 What the host can mend (a setting, the database, a second process, a wrong token) is told in one sentence and ends with
 status 2. SIGTERM and Ctrl-C finish what is being shown and end with status 0.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import logging
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -27,6 +32,7 @@ from bot.config import ConfigError, Settings
 from bot.lock import AlreadyRunning, hold
 from bot.present.turn import Sketch
 from bot.render import ThemeError, available, configure, draw, load
+from bot.storage.backup import backup
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 from bot.storage.migrate import migrate
@@ -133,10 +139,15 @@ async def _close(client: Client) -> None:
         log.warning("The stop took too long; what was not shown is shown at the next start.")
 
 
-def main() -> int:
-    """The process's exit status."""
+def main(arguments: Sequence[str] = ()) -> int:
+    """Do what the command line asks; the process's exit status."""
+    given = _parser().parse_args(arguments)
     try:
         settings = config.load()
+        if given.task == "backup":
+            backup(settings.database, given.file)
+            print(f"The database {settings.database} is copied to {given.file}.")
+            return 0
         _log_to_stderr(settings.log_level)
         configure(settings.font_dirs)
         load(settings.theme)
@@ -159,6 +170,14 @@ def main() -> int:
     return 0
 
 
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Run the bot, with the settings in .env.")
+    tasks = parser.add_subparsers(dest="task", metavar="TASK")
+    copying = tasks.add_parser("backup", help="copy the database to a new file; the bot may run meanwhile")
+    copying.add_argument("file", type=Path, help="the file to make")
+    return parser
+
+
 def _refuse(sentence: str) -> int:
     print(sentence, file=sys.stderr)
     return 2
@@ -172,4 +191,4 @@ def _log_to_stderr(level: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

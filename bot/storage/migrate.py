@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
@@ -18,6 +18,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, NullPool, create_engine, inspect
 from sqlalchemy.exc import DatabaseError
 
+from bot.storage.backup import copy
 from bot.storage.database import IMMEDIATE, own_the_transactions, url
 from bot.storage.errors import StorageError
 
@@ -42,7 +43,7 @@ def _bring_up(engine: Engine, config: Config, path: Path) -> None:
         if present == head:
             return
         if present is not None:
-            _copy(path, path.with_name(f"{path.name}.before-{head}"))
+            copy(path, path.with_name(f"{path.name}.before-{head}"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
@@ -63,14 +64,6 @@ def _revision(connection: Connection, config: Config, path: Path) -> str | None:
             " or set CASINO_DATABASE to another file."
         )
     return present
-
-
-def _copy(path: Path, target: Path) -> None:
-    """A whole copy or none. Others may read while the transaction that asks for it holds the lock."""
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as copy:
-        source.backup(copy)
-    unfinished.replace(target)
 
 
 @contextmanager

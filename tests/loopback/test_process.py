@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from tests.people import Playground
 ROOT = Path(__file__).resolve().parents[2]
 
 
-async def started(folder: Path, api_url: str, token: str, **more: str) -> Process:
+async def started(folder: Path, api_url: str, token: str, task: Sequence[str] = (), **more: str) -> Process:
     """A bot in a folder without an .env of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CASINO_")}
     environment = kept | {
@@ -26,7 +27,7 @@ async def started(folder: Path, api_url: str, token: str, **more: str) -> Proces
         "CASINO_DATABASE": str(folder / "casino.sqlite3"),
     }
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env=environment | more, cwd=folder, stdout=PIPE, stderr=PIPE
+        sys.executable, "-m", "bot", *task, env=environment | more, cwd=folder, stdout=PIPE, stderr=PIPE
     )
 
 
@@ -71,3 +72,16 @@ async def test_a_second_process_is_refused_and_the_first_ends_within_eight_secon
         _, error = await asyncio.wait_for(first.communicate(), 8)
         assert first.returncode == 0
         assert playground.token not in error.decode()
+
+
+async def test_the_database_is_backed_up_while_the_bot_runs_and_nothing_is_overwritten(tmp_path: Path) -> None:
+    async with Playground.start() as playground:
+        first = await started(tmp_path, playground.api_url, playground.token)
+        await asyncio.wait_for(playground.bot_ready(), 20)
+        done = await started(tmp_path, playground.api_url, playground.token, task=("backup", "saved.sqlite3"))
+        said, error = await asyncio.wait_for(done.communicate(), 20)
+        assert (done.returncode, error) == (0, b"") and b"is copied to saved.sqlite3" in said
+        again = await started(tmp_path, playground.api_url, playground.token, task=("backup", "saved.sqlite3"))
+        assert "is there already" in await told(again)
+        first.terminate()
+        await asyncio.wait_for(first.communicate(), 8)
