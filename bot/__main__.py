@@ -24,6 +24,7 @@ import discord
 from bot import config
 from bot.app.drafts import Drafts
 from bot.app.ports import Clock, SeedSource
+from bot.app.ranking import Ranking
 from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds, SystemClock
 from bot.app.tables import TableService
@@ -71,11 +72,12 @@ def build(
     database = Database(settings.database)
     client = Client(settings.api_url)
     announcer = Announcer(clock)
+    results = SqliteResults(database)
     servers = ServerService(SqliteServers(database), clock)
     tables = TableService(
         store=SqliteStore(database),
         people=SqlitePeople(database),
-        results=SqliteResults(database),
+        results=results,
         servers=servers,
         clock=clock,
         announcer=announcer,
@@ -88,7 +90,7 @@ def build(
     letters = Letters(client, tables, studio)
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
-    admin = Admin(servers, tables, {key: load(key).name for key in available()})
+    admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()})
     client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, clock, admin)
 
     async def start() -> None:

@@ -215,6 +215,30 @@ class NotManager(Refusal):
     sentence = "Only those who may manage this server (Manage Server) can do that."
 
 
+class NoMatch(Refusal):
+    """No ranked match of the server has that number."""
+
+    sentence = "No match of this server's leaderboard has that number: pick one from the list."
+
+
+class AlreadyStruck(Refusal):
+    """The match was struck before."""
+
+    sentence = "That match was struck from the leaderboard already. `/casino-admin restore` puts it back."
+
+
+class AlreadyCounts(Refusal):
+    """The match was not struck."""
+
+    sentence = "That match counts on the leaderboard already."
+
+
+class BadReason(Refusal):
+    """A reason that is too long, or empty."""
+
+    sentence = "A reason has 1 to {most} characters; yours has {length}."
+
+
 class BadPresetName(Refusal):
     """A preset cannot have that name."""
 

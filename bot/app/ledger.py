@@ -13,6 +13,7 @@ from bot.app.errors import ChannelBusy, Stale, UnknownTable
 from bot.app.live import Change, Live, replayed
 from bot.app.model import Table
 from bot.app.ports import Announcer, Clock, Conflict, Store
+from bot.app.ranking import Ranking
 from engine.notation import move_text
 
 KEPT = 500
@@ -25,9 +26,10 @@ class Ledger:
     `followers` are told of every table as it stands after a change.
     """
 
-    def __init__(self, store: Store, announcer: Announcer, clock: Clock) -> None:
+    def __init__(self, store: Store, ranking: Ranking, announcer: Announcer, clock: Clock) -> None:
         self.followers: list[Callable[[Table], None]] = []
         self._store = store
+        self._ranking = ranking
         self._announcer = announcer
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -63,7 +65,7 @@ class Ledger:
                         change.table,
                         live.table.seq,
                         tuple(move_text(move) for move in change.moves),
-                        change.results,
+                        await self._ranking.counted(change.results),
                     )
                 except Conflict:
                     continue

@@ -247,6 +247,15 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match with what it gave; one that was `struck` counts for nobody."""
+
+    table: int
+    results: tuple[Result, ...]
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """One line of a leaderboard; people with equal `wins`, `points` and `matches` share a `rank`."""
 

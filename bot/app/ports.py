@@ -14,6 +14,7 @@ from bot.app.model import (
     Pace,
     Person,
     Place,
+    Played,
     Preset,
     Result,
     Seat,
@@ -38,6 +39,7 @@ __all__ = [
     "People",
     "Person",
     "Place",
+    "Played",
     "Preset",
     "Result",
     "Results",
@@ -124,6 +126,15 @@ class Results(Protocol):
     async def place_of(self, server: int, person: int) -> Standing | None:
         """One person's own line, however far down."""
 
+    async def count_between(self, server: int, people: frozenset[int], since: float) -> int:
+        """How many ranked matches between exactly these people ended after a moment."""
+
+    async def matches(self, server: int, limit: int) -> tuple[Played, ...]:
+        """The ranked matches of a server, newest first."""
+
+    async def strike(self, table_id: int, struck: bool, entry: Entry) -> None:
+        """Let a match count no longer, or again, and add a line to the list of changes, in one transaction."""
+
 
 class Servers(Protocol):
     """What servers choose for themselves, and what was changed there."""
@@ -133,9 +144,6 @@ class Servers(Protocol):
 
     async def change(self, server: Server, entry: Entry | None = None) -> None:
         """Store or replace a server's settings, and with them in one transaction a line of the list of changes."""
-
-    async def note(self, entry: Entry) -> None:
-        """Add a line to the list of changes."""
 
     async def entries(self, server_id: int, skip: int, limit: int) -> tuple[Entry, ...]:
         """The list of changes, newest first, without the first `skip`."""

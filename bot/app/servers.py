@@ -28,7 +28,7 @@ from engine import variants
 from engine.errors import Unreadable
 
 KEPT: Final = 500
-PAGE: Final = 10
+PAGE: Final = 5
 MOST_NAME: Final = 32
 MOST_PRESETS: Final = 25 - len(variants.ALL)
 """As many as stand beside the games in one list of Discord's."""
@@ -69,12 +69,8 @@ class ServerService:
             what = words(before, after)
             if what:
                 self._kept.pop(actor.server, None)
-                await self._servers.change(after, self._entry(actor, what))
+                await self._servers.change(after, self.entry(actor, what))
             return self._keep(after), what
-
-    async def note(self, actor: Actor, what: str) -> None:
-        """Write down what was done on the actor's server and is no setting."""
-        await self._servers.note(self._entry(actor, what))
 
     async def entries(self, actor: Actor, page: int) -> tuple[tuple[Entry, ...], bool]:
         """A page of the list of changes, from 0, newest first; and whether there is one after it."""
@@ -82,7 +78,8 @@ class ServerService:
         found = await self._servers.entries(actor.server, page * PAGE, PAGE + 1)
         return found[:PAGE], len(found) > PAGE
 
-    def _entry(self, actor: Actor, what: str) -> Entry:
+    def entry(self, actor: Actor, what: str) -> Entry:
+        """A line of the list of changes of the actor's server."""
         return Entry(actor.server, self._clock.now(), actor.id, actor.name, what)
 
     def _keep(self, server: Server) -> Server:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.app.errors import BadReason
 from bot.app.lobby import FOR_MORE, FOR_TWO
-from bot.app.model import Tempo
+from bot.app.model import Played, Tempo
 from bot.app.settings import Entry, Server
 from bot.present.errors import PanelError
-from bot.present.names import clean, escaped, isolated
+from bot.present.names import clean, escaped, isolated, plain
 from bot.present.pace import NAMES
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Row, Select
 from bot.present.parts import cut, paging
@@ -23,10 +24,12 @@ Wish = Callable[[Server], Server]
 
 NUMBERS: Final = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500)
 NONE: Final = "none"
+MOST_MATCH: Final = 100
+MOST_REASON: Final = 100
 MORE: Final = 1
 """The number of the second page."""
 _MOST_NAMED: Final = 5
-_MOST_ENTRY: Final = 180
+_MOST_ENTRY: Final = 370
 _GONE: Final = "That choice is not offered any more. Choose again."
 
 
@@ -82,6 +85,33 @@ def facts(server: Server, themes: Themes) -> dict[str, str]:
         "Members who have left, on the leaderboard": "named" if server.former_named else "hidden",
         "Presets": listed(each.name for each in server.presets) if server.presets else NONE,
     }
+
+
+def match_words(played: Played) -> str:
+    """A match as it stands in a list: `12 · Casino: Ann 21, Bob 13`."""
+    lines = ", ".join(f"{clean(each.name, 0)} {each.points}" for each in played.results)
+    mark = " (struck)" if played.struck else ""
+    return cut(f"{played.table} · {_short(played)}: {lines}", MOST_MATCH - len(mark)) + mark
+
+
+def struck_words(played: Played, struck: bool, reason: str) -> str:
+    """What is written down when a match is struck from the leaderboard, or put back."""
+    names = listed(isolated(escaped(clean(each.name, 0))) for each in played.results)
+    done = "was struck from the leaderboard" if struck else "counts on the leaderboard again"
+    return f"Match {played.table} ({_short(played)}: {names}) {done}. Reason: {_reason(reason)}"
+
+
+def _short(played: Played) -> str:
+    key = played.results[0].game.partition("+")[0]
+    return next((rules.name for rules in ALL if rules.key == key), key)
+
+
+def _reason(text: str) -> str:
+    """A reason as it can stand in the list. Raises `BadReason`."""
+    told = plain(text)
+    if not 1 <= len(told) <= MOST_REASON:
+        raise BadReason(most=MOST_REASON, length=len(told))
+    return isolated(escaped(told))
 
 
 def presets_page(server: Server) -> Panel:

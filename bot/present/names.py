@@ -40,6 +40,11 @@ def clean(name: str, seat: int) -> str:
     return _cut(name)
 
 
+def plain(text: str) -> str:
+    """A text on one line, without what shows nothing or turns the direction of writing."""
+    return str(_HIDDEN.sub("", _SPACE.sub(" ", text)).strip())
+
+
 def isolated(text: str) -> str:
     """The text closed off, so that a right-to-left name does not turn what stands beside it."""
     return text if text.isascii() else f"{_ISOLATE}{text}{_POP}"

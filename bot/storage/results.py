@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections import defaultdict
+from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import Integer, Row, Select, cast, func, select
+from sqlalchemy import Integer, Row, Select, cast, func, insert, select, update
 
-from bot.app.ports import Result, Standing
+from bot.app.ports import Entry, Played, Result, Standing
 from bot.storage.database import Database
-from bot.storage.schema import people, results
+from bot.storage.schema import entries, people, results
 
 
 class SqliteResults:
@@ -33,6 +34,40 @@ class SqliteResults:
             row = (await connection.execute(query)).one_or_none()
         return _standing(row) if row else None
 
+    async def count_between(self, server: int, people: frozenset[int], since: float) -> int:
+        """See `Results.count_between`."""
+        late = (results.c.server == server, results.c.ranked, results.c.at > since)
+        with_one = select(results.c.table_id).where(*late, results.c.person == min(people))
+        found: defaultdict[int, set[int]] = defaultdict(set)
+        async with self._database.reading() as connection:
+            query = select(results.c.table_id, results.c.person).where(results.c.table_id.in_(with_one))
+            for row in await connection.execute(query):
+                found[row.table_id].add(row.person)
+        return sum(each == people for each in found.values())
+
+    async def matches(self, server: int, limit: int) -> tuple[Played, ...]:
+        """See `Results.matches`."""
+        newest = (
+            select(results.c.table_id)
+            .where(results.c.server == server, results.c.ranked)
+            .group_by(results.c.table_id)
+            .order_by(func.max(results.c.id).desc())
+            .limit(limit)
+        )
+        query = select(results).where(results.c.table_id.in_(newest)).order_by(results.c.id)
+        found: defaultdict[int, list[Row[Any]]] = defaultdict(list)
+        async with self._database.reading() as connection:
+            for row in await connection.execute(query):
+                found[row.table_id].append(row)
+        played = (Played(table, tuple(map(_result, rows)), rows[0].struck) for table, rows in found.items())
+        return tuple(played)[::-1]
+
+    async def strike(self, table_id: int, struck: bool, entry: Entry) -> None:
+        """See `Results.strike`."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(results).where(results.c.table_id == table_id).values(struck=struck))
+            await connection.execute(insert(entries).values(asdict(entry)))
+
 
 def result_row(table_id: int, result: Result) -> dict[str, Any]:
     """The stored form of a result of a table."""
@@ -51,7 +86,7 @@ def _standings(server: int) -> Select[Any]:
             func.max(results.c.id).label("newest"),
             results.c.name.label("name"),
         )
-        .where(results.c.server == server, results.c.ranked)
+        .where(results.c.server == server, results.c.ranked, ~results.c.struck)
         .group_by(results.c.person)
         .subquery()
     )
@@ -64,6 +99,10 @@ def _standings(server: int) -> Select[Any]:
         totals.c.wins,
         totals.c.points,
     ).select_from(totals.outerjoin(people, people.c.id == totals.c.person))
+
+
+def _result(row: Row[Any]) -> Result:
+    return Result(**{each.name: getattr(row, each.name) for each in fields(Result)})
 
 
 def _standing(row: Row[Any]) -> Standing:

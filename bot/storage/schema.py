@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -113,6 +114,7 @@ results = Table(
     Column("points", Integer, nullable=False),
     Column("at", Float, nullable=False),
     Column("ranked", Boolean, nullable=False),
+    Column("struck", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("table_id", "person", name="one_result_a_person"),
 )
 Index("results_of_a_server", results.c.server, results.c.person)

@@ -40,11 +40,6 @@ class SqliteServers:
             if entry:
                 await connection.execute(insert(entries).values(asdict(entry)))
 
-    async def note(self, entry: Entry) -> None:
-        """See `Servers.note`."""
-        async with self._database.writing() as connection:
-            await connection.execute(insert(entries).values(asdict(entry)))
-
     async def entries(self, server_id: int, skip: int, limit: int) -> tuple[Entry, ...]:
         """See `Servers.entries`."""
         fields = [each for each in entries.c if each is not entries.c.id]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.app.errors import NoTable
 from bot.app.lobby import rules_of
 from bot.app.model import Preset
+from bot.app.ranking import Ranking
 from bot.app.servers import ServerService, Wish, demand_manager, preset, with_preset, without_preset
 from bot.app.settings import Server
 from bot.app.tables import TableService
 from bot.present import admin
+from bot.present.panel import MAX_OPTIONS
 from bot.present.words import game_name
 from bot.ui.games import meant
 from bot.ui.ids import Id
@@ -24,9 +27,10 @@ UNCHANGED = "Nothing has changed."
 class Admin:
     """Answers the presses and commands; `verbs` says which presses. `themes` are those that there are, by key."""
 
-    def __init__(self, servers: ServerService, tables: TableService, themes: admin.Themes) -> None:
+    def __init__(self, servers: ServerService, tables: TableService, ranking: Ranking, themes: admin.Themes) -> None:
         self._servers = servers
         self._tables = tables
+        self._ranking = ranking
         self._themes = themes
         self.verbs: dict[str, Handler] = {
             **dict.fromkeys(admin.VERBS, self._press),
@@ -66,6 +70,19 @@ class Admin:
         """`/casino-admin audit`: the list of changes."""
         await reply.think()
         await self._show_changes(reply, page)
+
+    async def strike(self, reply: Reply, match: str, reason: str, struck: bool) -> None:
+        """`/casino-admin strike` and `/casino-admin restore`."""
+        await reply.think()
+        number = int(match) if match.isascii() and match.isdigit() and len(match) < 19 else 0
+        words = partial(admin.struck_words, struck=struck, reason=reason)
+        await reply.say(await self._ranking.strike(reply.actor, number, struck, words))
+
+    async def matches(self, server_id: int, typed: str, struck: bool) -> list[tuple[str, str]]:
+        """The matches that can be struck, or put back, and that fit what was typed, each with its number."""
+        found = [each for each in await self._ranking.matches(server_id) if each.struck is not struck]
+        words = ((admin.match_words(each), str(each.table)) for each in found)
+        return [each for each in words if typed.strip().casefold() in each[0].casefold()][:MAX_OPTIONS]
 
     async def presets_of(self, server_id: int) -> tuple[Preset, ...]:
         """The presets of a server."""

@@ -80,6 +80,28 @@ class CasinoAdmin(app_commands.Group):
         reply = self._client.desk.reply(interaction)
         await run(self._client, interaction, reply, self._client.desk.admin.changes(reply))
 
+    @app_commands.command(description="Take a match off the leaderboard")
+    @app_commands.describe(match="Which match: type a name to find it", reason="Why, for the list of changes")
+    async def strike(self, interaction: Interaction, match: str, reason: str) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.strike(reply, match, reason, True))
+
+    @app_commands.command(description="Put a match that was struck back on the leaderboard")
+    @app_commands.describe(match="Which match: type a name to find it", reason="Why, for the list of changes")
+    async def restore(self, interaction: Interaction, match: str, reason: str) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.strike(reply, match, reason, False))
+
+    @strike.autocomplete("match")
+    async def counting(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        found = await self._client.desk.admin.matches(interaction.guild_id or 0, typed, True)
+        return [Choice(name=name, value=number) for name, number in found]
+
+    @restore.autocomplete("match")
+    async def struck(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        found = await self._client.desk.admin.matches(interaction.guild_id or 0, typed, False)
+        return [Choice(name=name, value=number) for name, number in found]
+
 
 async def run(client: Client, interaction: Interaction, reply: Reply, work: Coroutine[None, None, None]) -> None:
     """Carry out a command."""

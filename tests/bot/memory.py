@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.app.model import Person, Place, Result, Standing, Table
+from bot.app.model import Person, Place, Played, Result, Standing, Table
 from bot.app.ports import Conflict
 from bot.app.results import standings
 from bot.app.settings import Entry, Server
@@ -22,6 +22,8 @@ class Memory:
         self._opened = 0
         self.made: dict[int, list[tuple[int, str]]] = {}
         self.given: list[Result] = []
+        self.given_by: dict[int, tuple[Result, ...]] = {}
+        self.struck: set[int] = set()
         self.people: dict[int, Person] = {}
         self.beaten = 0.0
         self.servers: dict[int, Server] = {}
@@ -72,6 +74,7 @@ class Memory:
         self.tables[table.id] = replace(table, shown_seq=stored.shown_seq, board=stored.board, boards=stored.boards)
         self.made[table.id].extend((table.seq, move) for move in moves)
         self.given.extend(results)
+        self.given_by |= {table.id: results} if results else {}
 
     async def amend(self, table: Table) -> None:
         await asyncio.sleep(0)
@@ -113,6 +116,28 @@ class Memory:
         await asyncio.sleep(0)
         return next((each for each in self._standings(server) if each.person == person), None)
 
+    async def count_between(self, server: int, people: frozenset[int], since: float) -> int:
+        await asyncio.sleep(0)
+        late = [each for each in self._ranked(server) if each.results[0].at > since]
+        return sum({result.person for result in each.results} == people for each in late)
+
+    async def matches(self, server: int, limit: int) -> tuple[Played, ...]:
+        await asyncio.sleep(0)
+        return tuple(self._ranked(server)[::-1][:limit])
+
+    async def strike(self, table_id: int, struck: bool, entry: Entry) -> None:
+        await asyncio.sleep(0)
+        self.struck = self.struck | {table_id} if struck else self.struck - {table_id}
+        self.noted.append(entry)
+
+    def _ranked(self, server: int) -> list[Played]:
+        found = self.given_by.items()
+        return [
+            Played(table, results, table in self.struck)
+            for table, results in found
+            if results[0].server == server and results[0].ranked
+        ]
+
     async def server(self, server_id: int) -> Server:
         await asyncio.sleep(0)
         return self.servers.get(server_id, Server(server_id))
@@ -122,10 +147,6 @@ class Memory:
         presets = tuple(sorted(server.presets, key=lambda preset: preset.name))
         self.servers[server.id] = replace(server, presets=presets)
         self.noted += [entry] if entry else []
-
-    async def note(self, entry: Entry) -> None:
-        await asyncio.sleep(0)
-        self.noted.append(entry)
 
     async def entries(self, server_id: int, skip: int, limit: int) -> tuple[Entry, ...]:
         await asyncio.sleep(0)
@@ -145,10 +166,12 @@ class Memory:
         gone = [each.id for each in self.tables.values() if each.place.server == server_id]
         for table_id in gone:
             del self.tables[table_id], self.made[table_id]
+            self.given_by.pop(table_id, None)
 
     def _standings(self, server: int) -> tuple[Standing, ...]:
         names = {person.id: person.name for person in self.people.values()}
-        return standings((each for each in self.given if each.server == server), names)
+        given = (each for table, results in self.given_by.items() if table not in self.struck for each in results)
+        return standings((each for each in given if each.server == server), names)
 
 
 class HandClock:

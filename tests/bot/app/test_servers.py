@@ -62,11 +62,11 @@ async def test_two_changes_at_once_are_both_kept(house: House) -> None:
 
 async def test_the_list_of_changes_has_pages(house: House) -> None:
     for number in range(PAGE + 1):
-        await house.servers.note(BOSS, f"change {number}")
+        await choose(house, most_tables=100 + number)
     first, more = await house.servers.entries(BOSS, 0)
-    assert (first[0].what, len(first), more) == (f"change {PAGE}", PAGE, True)
+    assert (first[0].what, len(first), more) == (f"game , tables {100 + PAGE}", PAGE, True)
     second, more = await house.servers.entries(BOSS, 1)
-    assert ([entry.what for entry in second], more) == (["change 0"], False)
+    assert ([entry.what for entry in second], more) == (["game , tables 100"], False)
 
 
 async def test_a_table_opens_with_the_servers_own_game_where_it_is_for_so_many(house: House) -> None:

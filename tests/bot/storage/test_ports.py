@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.model import Level, Pace, Person, Place, Result, Seat, Status, Table, Tempo
-from bot.app.ports import Conflict, People, Results, Store
+from bot.app.ports import Conflict, Entry, People, Results, Store
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
 from bot.storage.people import SqlitePeople
@@ -250,6 +250,31 @@ async def test_unranked_results_and_other_servers_do_not_count(ports: Ports) -> 
     await finish(ports, result(1, won=True, points=21, ranked=False), result(2, won=True, points=21, server=2))
     assert await lines(ports) == []
     assert await ports.results.place_of(1, 1) is None
+
+
+async def test_a_struck_match_counts_for_nobody_until_it_is_put_back(ports: Ports) -> None:
+    entry = Entry(1, 9.0, 5, "Boss", "struck")
+    await finish(ports, result(1, won=True, points=21), result(2, won=False, points=3))
+    await finish(ports, result(1, won=False, points=2), result(2, won=True, points=22))
+    newest, oldest = await ports.results.matches(1, 10)
+    assert [each.points for each in oldest.results] == [21, 3] and not oldest.struck
+    await ports.results.strike(oldest.table, True, entry)
+    assert await lines(ports) == [(1, 2, 1, 22, 1), (2, 1, 0, 2, 1)]
+    assert [each.struck for each in await ports.results.matches(1, 10)] == [False, True]
+    await ports.results.strike(oldest.table, False, entry)
+    assert [each[1:] for each in await lines(ports)] == [(2, 1, 25, 2), (1, 1, 23, 2)]
+    assert await ports.results.matches(1, 1) == (newest,)
+
+
+async def test_matches_are_counted_between_the_same_people_and_no_others(ports: Ports) -> None:
+    for people in ((1, 2), (2, 1), (1, 2, 3), (1, 3)):
+        await finish(ports, *(result(each, won=False, points=0) for each in people))
+    await finish(ports, *(result(each, won=False, points=0, ranked=False) for each in (1, 2)))
+    await finish(ports, *(result(each, won=False, points=0, server=2) for each in (1, 2)))
+    count = ports.results.count_between
+    assert await count(1, frozenset({1, 2}), 4.9) == 2
+    assert await count(1, frozenset({1, 2}), 5.0) == 0
+    assert await count(1, frozenset({1, 2, 3}), 0.0) == 1
 
 
 async def test_a_place_is_found_however_far_down(ports: Ports) -> None:

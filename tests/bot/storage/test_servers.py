@@ -82,8 +82,8 @@ async def test_presets_stand_by_name(ports: Ports) -> None:
 
 async def test_changes_are_listed_newest_first_a_part_at_a_time_and_for_their_server(ports: Ports) -> None:
     await ports.servers.change(CHOSEN, entry("one"))
-    await ports.servers.note(entry("elsewhere", server=2))
-    await ports.servers.note(entry("two"))
+    await ports.servers.change(Server(2), entry("elsewhere", server=2))
+    await ports.results.strike(77, True, entry("two"))
     await ports.servers.change(CHOSEN, entry("three"))
     assert await ports.servers.entries(SNOWFLAKE, 0, 2) == (entry("three"), entry("two"))
     assert await ports.servers.entries(SNOWFLAKE, 2, 2) == (entry("one"),)
@@ -91,7 +91,7 @@ async def test_changes_are_listed_newest_first_a_part_at_a_time_and_for_their_se
 
 async def test_every_server_is_known_of_which_anything_is_kept(ports: Ports) -> None:
     await ports.servers.change(Server(3))
-    await ports.servers.note(entry("a change", server=4))
+    await ports.results.strike(77, True, entry("a change", server=4))
     await ports.store.open(LOBBY)
     assert await ports.servers.known() == (Server(1), Server(3), Server(4))
 

@@ -71,7 +71,9 @@ async def test_every_list_and_button_of_the_settings_changes_its_setting(room: R
     page = await pressed(room, boss, page, "‹ Back")
     page = await chosen(room, boss, page, "adminchannels")
     assert "Channels in which tables open: **every channel**" in page.content
-    assert (await listed(room, boss)).count("(before: ") == 8
+    changes = (await boss.slash(room.channel, "casino-admin audit")).response
+    assert changes.content.count("(before: ") == 5
+    assert (await pressed(room, boss, changes, "Next")).content.count("(before: ") == 3
 
 
 async def test_the_settings_stand_after_a_restart(room: Room, boss: Any, tmp_path: Any) -> None:
@@ -168,9 +170,47 @@ async def test_a_preset_that_cannot_be_is_refused_in_a_sentence(
 async def test_the_list_of_changes_is_turned_page_by_page(room: Room, boss: Any) -> None:
     assert "Nothing has been changed" in await listed(room, boss)
     page = await opened(room, boss)
-    for on in ("on", "off") * 6:
+    for on in ("on", "off") * 3:
         page = await pressed(room, boss, page, f"Newcomers' direct messages: {on}")
     changes = (await boss.slash(room.channel, "casino-admin audit")).response
-    assert labels(changes) == ["Next ›"] and changes.content.count("Boss") == 10
+    assert labels(changes) == ["Next ›"] and changes.content.count("Boss") == 5
     changes = await pressed(room, boss, changes, "Next")
-    assert labels(changes) == ["‹ Previous"] and changes.content.count("Boss") == 2
+    assert labels(changes) == ["‹ Previous"] and changes.content.count("Boss") == 1
+
+
+async def test_a_match_is_struck_from_the_leaderboard_with_a_reason_and_put_back(room: Room, boss: Any) -> None:
+    await room.table()
+    asked = await room.ann.slash(room.channel, "casino leave")
+    await room.press(room.ann, asked.response, "Give up")
+
+    async def board() -> str:
+        return str((await room.bob.slash(room.channel, "casino leaderboard")).response.content)
+
+    assert "1 win in 1 match" in await board()
+    (match,) = await boss.autocomplete(room.channel, "casino-admin strike", "match", "bob")
+    assert match["name"].startswith("1 · African Casino: Ann 0, Bob 0")
+    struck = await boss.slash(room.channel, "casino-admin strike", match=match["value"], reason="a *joke* <@1>")
+    assert struck.response.content.endswith(r"was struck from the leaderboard. Reason: a \*joke\* \<\@1\>")
+    assert "Nobody stands here yet" in await board()
+    assert not await boss.autocomplete(room.channel, "casino-admin strike", "match", "")
+    (match,) = await boss.autocomplete(room.channel, "casino-admin restore", "match", "")
+    await boss.slash(room.channel, "casino-admin restore", match=match["value"], reason="it was none")
+    assert "1 win in 1 match" in await board()
+    assert "Reason: it was none" in await listed(room, boss)
+
+
+@pytest.mark.parametrize(
+    ("match", "reason", "why"),
+    [
+        ("1", "x" * 101, "yours has 101"),
+        ("1", "\u200b", "yours has 0"),
+        ("99", "so", "pick one"),
+        ("²", "so", "pick one"),
+    ],
+)
+async def test_striking_is_refused_in_a_sentence(room: Room, boss: Any, match: str, reason: str, why: str) -> None:
+    await room.table()
+    asked = await room.ann.slash(room.channel, "casino leave")
+    await room.press(room.ann, asked.response, "Give up")
+    result = await boss.slash(room.channel, "casino-admin strike", match=match, reason=reason)
+    assert result.ephemeral and why in result.response.content

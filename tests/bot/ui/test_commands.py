@@ -35,7 +35,7 @@ async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> N
     found = {option["name"] for option in casino["options"]}
     assert found == {"start", "hand", "table", "leave", "end", "leaderboard", "rules", "help", "preferences", "verify"}
     assert casino["contexts"] == [0]
-    assert {option["name"] for option in admin["options"]} == {"settings", "preset", "audit"}
+    assert {option["name"] for option in admin["options"]} == {"settings", "preset", "audit", "strike", "restore"}
     assert admin["default_member_permissions"] == 32 and admin["contexts"] == [0]
 
 
