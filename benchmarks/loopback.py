@@ -129,7 +129,7 @@ async def _drawn_alone(path: Path) -> list[float]:
     assert table is not None
     times = []
     for count in range(len(moves) + 1):
-        picture = board(replayed(table, moves[:count]).shown, 0.0).picture
+        picture = board(replayed(table, moves[:count]).shown).picture
         assert picture is not None
         render.draw(picture)
         start = perf_counter()

@@ -91,7 +91,7 @@ def build(
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
     admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()})
-    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, clock, admin)
+    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin)
 
     async def start() -> None:
         announcer.start(boards.show)

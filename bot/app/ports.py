@@ -106,6 +106,12 @@ class Store(Protocol):
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         """Remember what the channel has been shown, and on which message, as `Table.after_showing` says."""
 
+    async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
+        """The notices that stand beside a board: each one's key, and its message."""
+
+    async def noticed(self, table_id: int, key: str, message: int) -> None:
+        """Remember a notice's message; with 0 that it is gone."""
+
 
 class People(Protocol):
     """What is kept about people."""

@@ -12,7 +12,7 @@ from bot.app.errors import ChannelBusy, NothingPlayed, UnknownTable
 from bot.app.fairness import Verified, verified
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
-from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Standing, Status, Table
+from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Stage, Standing, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from bot.app.ranking import Ranking
@@ -185,6 +185,14 @@ class TableService:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
         await self._ledger.mark_shown(table_id, seq, board, boards)
 
+    async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
+        """What stands beside the table's board."""
+        return await self._store.notices(table_id)
+
+    async def noticed(self, table_id: int, key: str, message: int) -> None:
+        """A notice stands on a message, or with 0 on none any more."""
+        await self._store.noticed(table_id, key, message)
+
     async def running(self, place: Place) -> Table | None:
         """The lobby or match in a channel."""
         return await self._store.running(place)
@@ -248,7 +256,7 @@ class TableService:
         time is up where."""
         await self.time.resume()
         for table in await self._store.unfinished():
-            if table.shown_seq < table.seq:
+            if table.shown_seq < table.seq or (table.deadline and table.deadline.stage is not Stage.QUIET):
                 self._announcer.changed(table.id)
             self._wake(table)
             self.time.follow(table)

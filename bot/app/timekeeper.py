@@ -36,6 +36,7 @@ class Timekeeper:
         self._task: asyncio.Task[None] | None = None
         self._nap: asyncio.Task[None] | None = None
         self._wakes = math.inf
+        self._closing = False
         ledger.followers.append(self.follow)
 
     # What people do
@@ -80,10 +81,12 @@ class Timekeeper:
 
     async def close(self) -> None:
         """Stop; what falls due from now on waits for the next start."""
-        tasks = tuple(each for each in (self._task, self._nap) if each is not None)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        # What is being stored is finished: to cancel it in the middle would leave a connection that nobody can use.
+        self._closing = True
+        if self._nap is not None:
+            self._nap.cancel()
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
         await self._store.beat(self._clock.now())
 
     def follow(self, table: Table) -> None:
@@ -109,10 +112,12 @@ class Timekeeper:
                     self._moments[table_id] = self._clock.now() + AGAIN
 
     async def _run(self) -> None:
-        while True:
+        while not self._closing:
             await self.fall_due()
             now = self._clock.now()
             await self._store.beat(now)
+            if self._closing:
+                return
             wanted = min(self._moments.values(), default=math.inf)
             self._wakes = min(now + BEAT, max(wanted, now))
             self._nap = asyncio.create_task(self._clock.sleep(self._wakes - now), name="timekeeper's nap")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from bot.app.model import Shown, Status
+from bot.app.model import Shown, Stage, Status, Table
 from bot.app.pictures import BoardPicture
 from bot.present.alt import table_alt
 from bot.present.fairness import fair_line
@@ -34,9 +34,8 @@ _PLAY: Final = Button("Play / My hand", "hand", style=Style.MAIN)
 _OTHERS: Final = (Button("Table as text", "text"), Button("Rules", "rules"), Button("Leave", "leave"))
 
 
-def board(shown: Shown, now: float) -> Panel:
-    """What a table's message shows; `now`, in seconds since the epoch, is when the present turn began to be
-    waited for."""
+def board(shown: Shown) -> Panel:
+    """What a table's message shows."""
     if shown.match is None:
         return lobby(shown.table, shown.presets)
     if shown.table.status is not Status.PLAYING:
@@ -46,11 +45,11 @@ def board(shown: Shown, now: float) -> Panel:
     asked = insisters(seen)
     news = tell(_news(shown), names, seen.position.sides)
     first = (fair_line(match),) if match.hand == 1 and seen.position.deal == 1 else ()
-    waiting = _waiting_for(match, seen.position, asked, names, int(now))
+    waiting = _waiting_for(match, seen.position, asked, names, _time(shown.table))
     foot = "\n".join((*waiting, totals(seen.position, names), *first))
     return Panel(
         text="\n\n".join(filter(None, (_head(match, seen.position), told(news, _NEWS), foot))),
-        rows=_rows(seen.position, asked, names),
+        rows=_rows(match, seen.position, asked, names),
         picture=_picture(shown, match, seen, names),
         alt=table_alt(seen, names, match.hand),
     )
@@ -138,27 +137,35 @@ def _head(match: Match, position: State) -> str:
     return f"**{rules.name}**{partners} · hand {match.hand}{deal}{last}{stock}"
 
 
-def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: Names, now: int) -> Iterator[str]:
+def _time(table: Table) -> str:
+    """Until when the table waits."""
+    deadline = table.deadline
+    if deadline is None or deadline.held:
+        return ""
+    moment = f"<t:{int(deadline.due)}:R>"
+    return f" · a computer plays on {moment}" if deadline.stage is Stage.ASKED else f" · the time ends {moment}"
+
+
+def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: Names, time: str) -> Iterator[str]:
     """Whose turn it is, and what else the table waits for."""
-    since = f"<t:{now}:R>"
     if match.paused:
-        yield "⏸️ The table is paused."
+        yield "⏸️ The table is paused. **/casino resume** goes on."
+    for seat, _ in match.substitutes:
+        yield f"A computer plays for **{names[seat]}**, who is away."
     if position.insisted:
         yield f"**{names[position.mover]}** may lay the enlarged capture on their pile in a new order."
     if position.phase is Phase.SETTLE:
         waited = [seat for seat in position.opponents(position.mover) if seat not in position.stood]
         who = listed(f"**{names[seat]}**" for seat in waited)
-        yield f"Before cards or scores come, {who} may insist on the last turn or let it stand · {since}"
+        yield f"Before cards or scores come, {who} may insist on the last turn or let it stand{time}"
         return
     yield from known(position, names)
-    played_by = dict(match.substitutes)
-    computer = " (a computer plays)" if position.turn in played_by else ""
-    yield f"▶️ **{names[position.turn]}** is to play{computer} · {since}"
+    yield f"▶️ **{names[position.turn]}** is to play{time}"
     if asked:
         yield f"{listed(names[seat] for seat in asked)} may still insist on the last turn."
 
 
-def _rows(position: State, asked: tuple[int, ...], names: Names) -> tuple[Row, ...]:
+def _rows(match: Match, position: State, asked: tuple[int, ...], names: Names) -> tuple[Row, ...]:
     extra = []
     if asked:
         extra.append(Button("Insist", "hand", INSIST))
@@ -166,6 +173,8 @@ def _rows(position: State, asked: tuple[int, ...], names: Names) -> tuple[Row, .
         extra.append(Button("Let it stand", "hand", STAND))
     if position.insisted:
         extra.append(Button(f"Order the pile ({names.unmarked[position.mover]})", "hand", ORDER))
+    if match.substitutes:
+        extra.append(Button("Take my seat back", "takeback"))
     return ((_PLAY, *_OTHERS), *rows_of(extra))
 
 

@@ -29,7 +29,6 @@ __all__ = [
     "rules_pages",
     "table_text",
     "welcome",
-    "your_turn",
 ]
 
 _MOST_BOARD: Final = 1650
@@ -114,11 +113,6 @@ def welcome() -> Panel:
         "To begin, write **/casino start** in a channel: a table opens, people press Join, and Start deals the cards. "
         "**/casino help** tells the rest."
     )
-
-
-def your_turn(person: int, game: str, link: str = "") -> str:
-    """The line that calls a player to their turn. It is the only text that mentions anybody."""
-    return f"<@{person}>, it is your turn in {game}." + (f" {link}" if link else "")
 
 
 def leave_question(view: View) -> Panel:

@@ -73,6 +73,15 @@ deadlines = Table(
     Column("nudged", Float, nullable=False),
 )
 
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("message", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 heartbeat = Table(
     "heartbeat",
     metadata,

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app.ports import Conflict, Deadline, Level, Pace, Place, Result, Seat, Status, Table, Tempo
 from bot.storage.database import Database
 from bot.storage.results import result_row
-from bot.storage.schema import RUNS, UNFINISHED, deadlines, moves, results, seats, tables, timers
+from bot.storage.schema import RUNS, UNFINISHED, deadlines, moves, notices, results, seats, tables, timers
 from bot.storage.timers import deadlines_of, put_off, write_beat, write_deadline, write_timer
 
 
@@ -124,6 +124,20 @@ class SqliteStore:
                     boards=func.max(tables.c.boards, boards),
                 )
             )
+
+    async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
+        """See `Store.notices`."""
+        query = select(notices.c.key, notices.c.message).where(notices.c.table_id == table_id).order_by(notices.c.key)
+        async with self._database.reading() as connection:
+            return tuple((row.key, row.message) for row in await connection.execute(query))
+
+    async def noticed(self, table_id: int, key: str, message: int) -> None:
+        """See `Store.noticed`."""
+        this = (notices.c.table_id == table_id, notices.c.key == key)
+        async with self._database.writing() as connection:
+            await connection.execute(delete(notices).where(*this))
+            if message:
+                await connection.execute(insert(notices).values(table_id=table_id, key=key, message=message))
 
     async def _tables(self, *where: ColumnElement[bool] | TextClause) -> tuple[Table, ...]:
         """The tables that fulfil all conditions, oldest first."""

@@ -1,4 +1,4 @@
-"""Brings one table's newest state into its channel: the board, the hands' scorings, the letters.
+"""Brings one table's newest state into its channel: the board, the hands' scorings, the letters, the notices.
 
 Everything here may be repeated after a kill at any point: what was posted before comes back by its nonce instead of
 standing twice, and only when all of it is there is the change marked as shown.
@@ -21,9 +21,10 @@ from bot.app.tables import TableService
 from bot.present import board, lobby
 from bot.present.panel import Panel
 from bot.ui import adapt
-from bot.ui.calls import Fault, attempt
+from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.dm import Letters
 from bot.ui.links import board_link
+from bot.ui.notices import Notices
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
 from engine.happened import Dealt, MatchOver, Scored
@@ -42,14 +43,6 @@ LOOK_BACK: Final = 25
 _Put = Callable[[bytes | None], Awaitable[object]]
 
 
-class Halted(Exception):
-    """Nothing more can be shown now, for `fault`."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.value)
-        self.fault = fault
-
-
 class Boards:
     """Shows tables in their channels."""
 
@@ -62,6 +55,7 @@ class Boards:
         clock: Clock,
         pace: Pace,
     ) -> None:
+        self._notices = Notices(client, tables)
         self._client = client
         self._tables = tables
         self._letters = letters
@@ -75,9 +69,11 @@ class Boards:
     async def show(self, table_id: int) -> bool:
         """Show a table's newest state; False where Discord did not answer, so that it has to be tried again."""
         try:
-            if _is_shown((await self._tables.shown(table_id)).table):
+            shown = await self._tables.shown(table_id)
+            await self._notices.bring(shown)
+            if _is_shown(shown.table):
                 return True
-            await self._pace.wait((await self._tables.shown(table_id)).table.place.channel)
+            await self._pace.wait(shown.table.place.channel)
             await self._bring(await self._tables.shown(table_id))
         except Refusal as refusal:
             log.info("Table %d is not shown: %s", table_id, refusal)
@@ -104,7 +100,7 @@ class Boards:
     async def _bring_board(self, shown: Shown) -> Table:
         """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
         table = shown.table
-        panel = await self._studio.work(board.board, shown, self._clock.now())
+        panel = await self._studio.work(board.board, shown)
         if table.board and not needs_new_board(shown) and not _is_old(table.board):
             met = await self._edit(table, table.board, panel)
             if met is None:

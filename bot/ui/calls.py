@@ -30,6 +30,14 @@ class Fault(Enum):
     UNREACHABLE = "Discord does not answer"
 
 
+class Halted(Exception):
+    """Nothing more can be shown now, for `fault`."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.value)
+        self.fault = fault
+
+
 BY_CODE = {
     10062: Fault.LATE,  # unknown interaction: three seconds have passed
     40060: Fault.LATE,  # already acknowledged

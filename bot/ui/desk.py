@@ -11,7 +11,6 @@ import discord
 from bot.app.errors import AlreadyStarted, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
 from bot.app.lobby import rules_of
 from bot.app.model import Actor, Place, Shown, Status, Table
-from bot.app.ports import Clock
 from bot.app.tables import TableService
 from bot.present import board, lobby, pages
 from bot.present.fairness import fair_line, verified_words
@@ -47,7 +46,6 @@ class Desk:
         boards: Boards,
         letters: Letters,
         studio: Studio,
-        clock: Clock,
         admin: Admin,
     ) -> None:
         self._tables = tables
@@ -55,8 +53,7 @@ class Desk:
         self._boards = boards
         self._letters = letters
         self._studio = studio
-        self._clock = clock
-        self._timing = Timing(tables)
+        self._timing = Timing(tables, hands)
         self.admin = admin
         self._under_way: set[asyncio.Task[object]] = set()
         self._closing = False
@@ -212,7 +209,7 @@ class Desk:
         await reply.think()
         table = await self._running(reply.place)
         shown = await self._tables.shown(table.id)
-        panel = await self._studio.work(board.board, shown, self._clock.now())
+        panel = await self._studio.work(board.board, shown)
         await reply.show(without_buttons(panel, board_link(table)))
         for page in _as_text(shown, reply):
             await reply.show(Panel(page.text))

@@ -9,11 +9,12 @@ from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.app.drafts import Drafts, Kept
-from bot.app.errors import GaveUp, MatchEnded, NotSeated, NotStarted, Refusal, TableOver
+from bot.app.errors import Away, GaveUp, MatchEnded, NotSeated, NotStarted, Refusal, TableOver
 from bot.app.model import Shown
 from bot.app.tables import TableService
 from bot.present import board, turn
 from bot.present.names import Names
+from bot.present.notices import seat_taken
 from bot.present.panel import Panel
 from bot.present.telling import over_words, tell
 from bot.present.turn import Asking, Claiming, Insisting, Ordering, Play, Sketch, Standing
@@ -46,8 +47,12 @@ class Hands:
 
         The reply is acknowledged already."""
         async with self._lock(table_id, reply):
-            shown = await self._tables.shown(table_id)
-            _seat(shown, reply)
+            shown = await self._looked_at(table_id, reply)
+            try:
+                _seat(shown, reply)
+            except Away:
+                await reply.show(seat_taken(), table_id)
+                return
             kept = self._sketch(shown, reply)
             verb = LEADS_TO.get(button)
             if verb:
@@ -59,17 +64,24 @@ class Hands:
         """Carry out one press on a panel; one that is not current is only shown anew, with what has changed."""
         await reply.update()
         async with self._lock(ident.table, reply):
-            shown = await self._tables.shown(ident.table)
+            shown = await self._looked_at(ident.table, reply)
             try:
                 _seat(shown, reply)
             except Refusal as refusal:
-                await reply.show(Panel(sentence(refusal)))
+                panel = seat_taken() if isinstance(refusal, Away) else Panel(sentence(refusal))
+                await reply.show(panel, ident.table)
                 return
             kept = self._drafts.get(ident.table, reply.actor.id, shown.table.seq, ident.revision)
             if kept is None or ident.seq != shown.table.seq:
                 await self._show_anew(reply, shown, ident)
                 return
             await self._carry_out(reply, shown, kept, ident, values)
+
+    async def _looked_at(self, table_id: int, reply: Reply) -> Shown:
+        """The table as it is, by somebody who is evidently here."""
+        shown = await self._tables.shown(table_id)
+        self._tables.time.pressed(shown.table, reply.actor.id)
+        return shown
 
     async def _carry_out(
         self, reply: Reply, shown: Shown, kept: Kept[Sketch], ident: Id, values: tuple[str, ...]
@@ -151,7 +163,7 @@ def _seat(shown: Shown, reply: Reply) -> int:
     if shown.match is None:
         raise NotStarted
     if table.seats[seat - 1].level is not None:
-        raise GaveUp
+        raise Away if seat in dict(shown.match.substitutes) else GaveUp
     return seat
 
 

@@ -1,24 +1,34 @@
-"""Presses that concern a table's time: how much of it a turn has."""
+"""Presses that concern a table's time: how much of it a turn has, and what is done about those who are late."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.app.model import Pace, Tempo
+from bot.app.model import Actor, Pace, Shown, Tempo
 from bot.app.tables import TableService
 from bot.present.pace import chosen_pace, pace_page
+from bot.ui.hands import Hands
 from bot.ui.ids import Id
 from bot.ui.reply import Reply
 
+Decision = Callable[[Actor, int, int], Awaitable[Shown]]
 Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
 
 
 class Timing:
     """Answers the presses; `verbs` says which."""
 
-    def __init__(self, tables: TableService) -> None:
+    def __init__(self, tables: TableService, hands: Hands) -> None:
         self._tables = tables
-        self.verbs: dict[str, Handler] = {"pace": self._pace, "setpace": self._set_pace}
+        self._hands = hands
+        self.verbs: dict[str, Handler] = {
+            "pace": self._pace,
+            "setpace": self._set_pace,
+            "wait": self._decided(tables.time.wait),
+            "playon": self._decided(tables.time.play_on),
+            "breakoff": self._decided(tables.time.end),
+            "takeback": self._take_back,
+        }
 
     def asked_for(self, tempo: str, seconds: int) -> Pace | None:
         """The pace that a command asks for, None where it leaves it open."""
@@ -35,6 +45,20 @@ class Timing:
         await reply.update()
         await self._tables.set_pace(reply.actor, ident.table, chosen_pace(values))
         await self._show_page(reply, ident)
+
+    def _decided(self, wish: Decision) -> Handler:
+        """What the others choose about a player who is late."""
+
+        async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+            await reply.update()
+            await wish(reply.actor, ident.table, ident.index)
+
+        return handle
+
+    async def _take_back(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.turn_page()
+        await self._tables.time.take_back(reply.actor, ident.table)
+        await self._hands.open(reply, ident.table)
 
     async def _show_page(self, reply: Reply, ident: Id) -> None:
         table = (await self._tables.shown(ident.table)).table

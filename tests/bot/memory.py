@@ -26,6 +26,7 @@ class Memory:
         self.struck: set[int] = set()
         self.people: dict[int, Person] = {}
         self.beaten = 0.0
+        self.standing: dict[int, dict[str, int]] = {}
         self.servers: dict[int, Server] = {}
         self.noted: list[Entry] = []
 
@@ -95,6 +96,17 @@ class Memory:
             if table.deadline is not None and not table.deadline.held:
                 self.tables[table.id] = replace(table, deadline=table.deadline.moved(away))
         return away
+
+    async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
+        await asyncio.sleep(0)
+        return tuple(sorted(self.standing.get(table_id, {}).items()))
+
+    async def noticed(self, table_id: int, key: str, message: int) -> None:
+        await asyncio.sleep(0)
+        standing = self.standing.setdefault(table_id, {})
+        standing.pop(key, None)
+        if message:
+            standing[key] = message
 
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         await asyncio.sleep(0)

@@ -170,7 +170,7 @@ def given(live: Live, seat: int) -> Iterator[Given]:
     """Everything that the bot can give a viewer of this table who presses nothing on a private panel."""
     shown, match = live.shown, live.match
     assert match is not None
-    yield Given("board", board.board(shown, 1000.0))
+    yield Given("board", board.board(shown))
     yield Given("closed board", board.closed_board(shown, LINK))
     yield from (Given("result", each) for each in board.results(shown))
     seen, names = view(match.state, seat), NAMES[: match.seats]

@@ -14,6 +14,7 @@ from PIL import Image
 
 from bot.__main__ import build
 from bot.app.pictures import Picture
+from bot.app.ports import Clock
 from bot.config import Settings
 from bot.storage.migrate import migrate
 from bot.ui.client import Client
@@ -82,11 +83,14 @@ class House:
         )
 
     async def start(
-        self, paint: Callable[[Picture, str], bytes] | None = quick_picture, edits_apart: float = 0.0
+        self,
+        paint: Callable[[Picture, str], bytes] | None = quick_picture,
+        edits_apart: float = 0.0,
+        clock: Clock | None = None,
     ) -> None:
         """Start the bot, and wait until it listens."""
         migrate(self.settings.database)
-        self.client = build(self.settings, seeds=self._seeds, paint=paint, edits_apart=edits_apart)
+        self.client = build(self.settings, clock=clock, seeds=self._seeds, paint=paint, edits_apart=edits_apart)
         self._running = asyncio.create_task(self.client.start(self.pg.token))
         ready = asyncio.create_task(self.pg.bot_ready())
         await asyncio.wait((self._running, ready), timeout=10, return_when=asyncio.FIRST_COMPLETED)

@@ -33,7 +33,7 @@ async def test_when_a_board_lands_its_state_can_be_read_from_the_database(home: 
         assert table is not None
         live = replayed(table, await store.moves(1))
         compared += 1
-        stored = boards.board(live.shown, 0.0).text
+        stored = boards.board(live.shown).text
         if heart(stored) != heart(message.content):
             wrong.append((heart(stored), heart(message.content)))
 

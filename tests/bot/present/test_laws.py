@@ -203,7 +203,7 @@ def test_states_that_look_alike_to_a_viewer_give_equal_panels(game: str, seats: 
 
 def _everything(match: Match, game: str, last: Happenings, seat: int) -> tuple[object, ...]:
     seen, names = view(match.state, seat), NAMES[: match.seats]
-    public = (board(shown(match, game, last), 5.0), table_text(view(match.state, 0), names))
+    public = (board(shown(match, game, last)), table_text(view(match.state, 0), names))
     if not seat:
         return repr(public), public
     sketch = begin(seen, last)
@@ -242,7 +242,7 @@ def _twin(match: Match, seat: int, rng: random.Random) -> Match:
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_no_public_text_names_a_card_that_nobody_sees(game: str, seats: int) -> None:
     for match, last in matches(game, seats, 2, 12):
-        public = board(shown(match, game, last), 5.0)
+        public = board(shown(match, game, last))
         seen = view(match.state, 0).position
         known = {card for pile in seen.piles for card in pile} | {
             card for item in seen.table for card in (item.cards if hasattr(item, "cards") else (item,))

@@ -16,7 +16,6 @@ from bot.present.pages import (
     rules_pages,
     table_text,
     welcome,
-    your_turn,
 )
 from engine.notation import parse_position
 from engine.variants import ALL, find
@@ -110,10 +109,6 @@ def test_a_letter_says_who_begins_only_while_all_hands_are_full() -> None:
     assert dm_hand(view(parse_position(full), 2), NAMES).text.endswith("Ann begins.")
     played = "classic turn=1 hands=?3,9c9d2s table=Kd piles=-,-"
     assert dm_hand(view(parse_position(played), 2), NAMES).text.endswith("Ann is to play.")
-
-
-def test_the_call_to_a_turn_mentions_the_player() -> None:
-    assert your_turn(42, "Casino", "https://x") == "<@42>, it is your turn in Casino. https://x"
 
 
 def test_ending_a_match_is_asked_about_and_can_be_left() -> None:

@@ -122,7 +122,7 @@ def test_a_whole_hand_is_told_without_a_gap() -> None:
         else:
             match, news = match.apply(next(legal.turns(state)))
         shown = Shown(table("african", 2, ANN, BOB, status=Status.PLAYING), match, news, news)
-        seen.append(board(shown, 0.0).text)
+        seen.append(board(shown).text)
     assert any("The hand is counted" in text for text in seen)
     assert any("The last deal of this hand." in text for text in seen)
 
@@ -133,4 +133,4 @@ def test_a_match_that_ends_as_a_hand_is_counted_offers_one_rematch() -> None:
     shown = replace(shown, match=replace(shown.match, result=over))
     (counted,) = results(shown)
     assert ("Rematch", "rematch", 0) in buttons(counted)
-    assert not buttons(board(shown, 0.0))
+    assert not buttons(board(shown))

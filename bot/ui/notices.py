@@ -1,0 +1,53 @@
+"""Posts what has to stand beside a board for a while, and takes away what has not."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.app.model import Shown, Table
+from bot.app.tables import TableService
+from bot.present.notices import Notice, notices
+from bot.ui import adapt
+from bot.ui.calls import Fault, Halted, attempt
+from bot.ui.links import board_link
+
+
+class Notices:
+    """Level-triggered as the boards are: what stands is remembered, so that nothing is posted twice."""
+
+    def __init__(self, client: discord.Client, tables: TableService) -> None:
+        self._client = client
+        self._tables = tables
+
+    async def bring(self, shown: Shown) -> None:
+        """Make what stands in the channel what has to. Raises `Halted`."""
+        table = shown.table
+        wanted = {each.key: each for each in notices(shown, board_link(table))}
+        standing = dict(await self._tables.notices(table.id))
+        for key, message in standing.items():
+            if key not in wanted:
+                await self._take_away(table, message)
+                await self._tables.noticed(table.id, key, 0)
+        for key, notice in wanted.items():
+            if key not in standing:
+                await self._tables.noticed(table.id, key, await self._post(table, notice))
+
+    async def _take_away(self, table: Table, message: int) -> None:
+        met = await attempt(self._channel(table).get_partial_message(message).delete())
+        if met is Fault.UNREACHABLE:
+            raise Halted(met)
+
+    async def _post(self, table: Table, notice: Notice) -> int:
+        met = await attempt(
+            self._channel(table).send(
+                **adapt.sending(notice.panel, table.id, table.seq, None),
+                nonce=f"n{table.id}.{notice.key}",
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(each) for each in notice.mentions]),
+            )
+        )
+        if isinstance(met, Fault):
+            raise Halted(met)
+        return met.id
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.place.channel, guild_id=table.place.server)

@@ -1,0 +1,150 @@
+"""Time at a table, as its players see it: the call, the question about somebody late, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.app.deadlines import PATIENCE
+from bot.ui.client import Client
+from tests.bot.ui.conftest import built
+from tests.bot.ui.room import Room, ids, labels, verbs
+
+TURN = 120
+
+
+@pytest.fixture
+async def anew(tmp_path: Path) -> AsyncIterator[Client]:
+    """The bot of the next start."""
+    client = built(tmp_path)
+    yield client
+    for work in client.at_end:
+        await work()
+
+
+def calls(room: Room) -> list[discord.Message]:
+    return [each for each in room.messages if "it is your turn in" in each.content]
+
+
+def question(room: Room) -> discord.Message:
+    return next(each for each in room.messages if "run out of time" in each.content)
+
+
+def board(room: Room) -> discord.Message:
+    return next(each for each in reversed(room.messages) if "Play / My hand" in labels(each))
+
+
+async def late(room: Room) -> tuple[Any, Any]:
+    """A table on which somebody has run out of time: who, and the other."""
+    await room.table("classic")
+    who = room.to_play()
+    await room.env.advance_time(TURN)
+    return who, room.bob if who is room.ann else room.ann
+
+
+async def test_the_call_mentions_the_player_once_leads_to_the_board_and_goes_when_the_turn_ends(room: Room) -> None:
+    board = await room.table("classic")
+    who = room.to_play()
+    assert not calls(room)
+    await room.env.advance_time(PATIENCE)
+    (call,) = calls(room)
+    assert call.content.startswith(f"<@{who.id}>, ") and call.content.endswith(f"/{room.channel.id}/{board.id}")
+    assert [each.id for each in call.mentions] == [who.id]
+    await room.play(who)
+    assert not calls(room)
+
+
+async def test_whoever_presses_is_not_called(room: Room) -> None:
+    await room.table("classic")
+    await room.env.advance_time(PATIENCE - 1)
+    await room.hand(room.to_play())
+    await room.env.advance_time(PATIENCE - 1)
+    assert not calls(room)
+
+
+async def test_at_two_thirds_of_the_time_a_reminder_takes_the_place_of_the_call(room: Room) -> None:
+    await room.table("classic")
+    await room.env.advance_time(PATIENCE)
+    (call,) = calls(room)
+    await room.env.advance_time(TURN * 2 / 3 - PATIENCE)
+    (reminder,) = calls(room)
+    assert reminder.id != call.id and "The time ends <t:" in reminder.content
+
+
+async def test_after_a_restart_nobody_is_called_a_second_time(room: Room, anew: Client) -> None:
+    await room.table("classic")
+    await room.env.advance_time(PATIENCE)
+    (call,) = calls(room)
+    await room.env.restart_bot(anew)
+    await room.env.advance_time(5)
+    assert [each.id for each in calls(room)] == [call.id]
+    await room.play(room.to_play())
+    assert not calls(room)
+
+
+async def test_at_the_deadline_the_others_are_asked_in_public_without_a_ping(room: Room) -> None:
+    who, other = await late(room)
+    asked = question(room)
+    assert labels(asked) == ["Wait", "Computer plays on", "End the match"]
+    assert not calls(room) and not asked.mentions
+    await room.press(other, asked, "Wait")
+    assert not any("run out of time" in each.content for each in room.messages)
+    assert room.to_play() is who
+
+
+async def test_the_player_who_is_late_may_still_play_and_the_question_goes(room: Room) -> None:
+    who, other = await late(room)
+    refused = await room.press(who, question(room), "Wait")
+    assert "You can still play" in refused.followups[0].content
+    opened = await room.press(who, board(room), "Play / My hand")
+    assert "Your turn" in opened.response.content
+    panel = opened.response
+    for _ in range(6):
+        if "card" not in verbs(panel) and "play" not in verbs(panel) and "confirm" not in verbs(panel):
+            break
+        verb = next(each for each in ("confirm", "play", "card") if each in verbs(panel))
+        await room.go_on(who, panel, next(each for each in ids(panel) if each.verb == verb))
+        panel = room.reread(panel)
+    assert room.to_play() is other
+    assert not any("run out of time" in each.content for each in room.messages)
+
+
+async def test_a_computer_player_takes_the_seat_and_its_player_takes_it_back(room: Room) -> None:
+    who, other = await late(room)
+    await room.press(other, question(room), "Computer plays on")
+    assert "A computer plays for" in board(room).content and "Take my seat back" in labels(board(room))
+    opened = await who.slash(room.channel, "casino hand")
+    assert labels(opened.response) == ["Take my seat back"]
+    await room.press(who, opened.response, "Take my seat back")
+    assert "A computer plays for" not in board(room).content
+    assert verbs(room.reread(opened.response)) & {"card", "refresh"}
+
+
+async def test_nobody_takes_back_a_seat_that_is_theirs(room: Room) -> None:
+    await room.table("classic")
+    old = await room.foreign_button("cz1:takeback:1:0:0:0")
+    result = await room.ann.click(old, custom_id="cz1:takeback:1:0:0:0")
+    assert "No computer player has taken your seat" in result.response.content
+
+
+async def test_the_others_end_the_match_of_somebody_late(room: Room) -> None:
+    _, other = await late(room)
+    await room.press(other, question(room), "End the match")
+    assert "broken off" in room.board.content
+
+
+async def test_a_question_that_was_decided_says_so(room: Room) -> None:
+    _, other = await late(room)
+    await room.press(other, question(room), "Wait")
+    old = await room.foreign_button("cz1:playon:1:0:0:4")
+    result = await other.click(old, custom_id="cz1:playon:1:0:0:4")
+    assert "decided already" in result.followups[0].content
+
+
+async def test_the_board_says_when_the_time_ends(room: Room) -> None:
+    await room.table("classic")
+    assert "is to play · the time ends <t:" in board(room).content
