@@ -14,6 +14,8 @@ from bot import render
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 PHONE = 360
+COLOURS = 128
+"""Enough for a small picture to look as a phone shows it, and few enough to keep the folder small."""
 
 
 def main() -> None:
@@ -32,7 +34,7 @@ def _write(name: str, png: bytes) -> None:
     with Image.open(BytesIO(png)) as picture:
         height = round(picture.height * PHONE / picture.width)
         small = picture.convert("RGB").resize((PHONE, height), Image.Resampling.LANCZOS)
-    small.save(FOLDER / f"{name}-360.png", optimize=True)
+    small.quantize(COLOURS, dither=Image.Dither.NONE).save(FOLDER / f"{name}-360.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.pictures import BoardPicture, HandPicture, LeaderboardPicture, LobbyPicture, Picture, Place, ResultPicture
+from bot.present.examples import examples
 from engine.cards import PACK, Card, card
 from engine.happened import Line, Scored
 from engine.notation import parse_position
@@ -119,7 +120,20 @@ SPADE_LINES = (
     Line("aces", (1, 3), (1, 3), (cards("Ad"), cards("As Ah Ac"))),
     Line("ten of diamonds", (2, 0), (1, 0), (cards("Td"), ())),
 )
+
+
+def worked(game: str, number: int) -> Picture:
+    """The picture of one of a game's worked examples."""
+    picture = examples(find(game))[number - 1].picture
+    assert picture is not None
+    return picture
+
+
 SAMPLES: dict[str, Picture] = {
+    "example-steal": worked("african", 1),
+    "example-partner": worked("partnership", 1),
+    "example-sweep": worked("kasino", 2),
+    "example-draw": worked("crazy", 2),
     "board-two": BoardPicture(view(TWO, 0), NAMES[:2], frozenset(cards("3d 5s")), hand=2),
     "board-three": BoardPicture(view(THREE, 0), NAMES[:3], hand=3),
     "board-four": BoardPicture(view(FOUR, 0), NAMES, frozenset(cards("9c")), hand=3),

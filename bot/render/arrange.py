@@ -150,13 +150,16 @@ def _chunks(loose: int, chunks: int, rows: int) -> list[Row]:
 
 def _filled(rows: list[Row], fans: Sequence[int], start: int, width: int, measure: Measure) -> tuple[list[Row], float]:
     """The rows with the builds added in order from row `start` on, no tighter than that needs."""
+    groups = [Group(count, True, number) for number, count in enumerate(fans)]
     for tight in TIGHTER:
         found, at = [list(row) for row in rows], start
-        for number, count in enumerate(fans):
-            group = Group(count, True, number)
-            while at < len(found) - 1 and _row_width([*found[at], group], measure, tight) > width:
+        used = [_row_width(row, measure, tight) if row else -GAP for row in rows]
+        for group in groups:
+            needed = group.width(measure, tight) + GAP
+            while at < len(found) - 1 and used[at] + needed > width:
                 at += 1
             found[at].append(group)
+            used[at] += needed
         tightest = max((_tightness(row, width, measure) for row in found if row), default=0.0)
         if tightest <= tight:
             break

@@ -14,10 +14,10 @@ from engine.table import builds, loose
 
 HEIGHT = 800
 EDGE = 16
-STRIP = 152
+STRIP = 150
 SIDE = 180
 """The width of the column at the right, in the strips."""
-LAYOUT = Box(EDGE, EDGE + STRIP + 12, WIDTH - 2 * EDGE, HEIGHT - 2 * (EDGE + STRIP + 12))
+LAYOUT = Box(EDGE, EDGE + STRIP + 8, WIDTH - 2 * EDGE, HEIGHT - 2 * (EDGE + STRIP + 8))
 BACK = (46, 64)
 
 

@@ -61,7 +61,8 @@ def _paint_card(canvas: Image.Image, sprite: CardSprite, theme: Theme) -> None:
         around = box.inset(-FRAME)
         stamp = _plate(theme, around.w, around.h, 16, sprite.frame, sprite.ground)
         stamp.put(canvas, around.x, around.y, height + FRAME if sprite.cut else 0)
-    _card(theme, sprite.card, box.w, box.h, sprite.frame or sprite.ground).put(canvas, box.x, box.y, height)
+    right, left = sprite.frame or sprite.ground, sprite.frame or sprite.left or sprite.ground
+    _card(theme, sprite.card, box.w, box.h, left, right).put(canvas, box.x, box.y, height)
 
 
 def _paint_plate(canvas: Image.Image, sprite: Plate, theme: Theme) -> None:
@@ -121,12 +122,13 @@ _SEEN = bytes(255 if share > 9 else 0 for share in range(256))
 
 
 @lru_cache(maxsize=512)
-def _card(theme: Theme, card: Card | None, width: int, height: int, on: str) -> Stamp:
-    """A card at a size, for a ground; one that a viewer does not see is a back."""
+def _card(theme: Theme, card: Card | None, width: int, height: int, left: str, right: str) -> Stamp:
+    """A card at a size, for the grounds at its left and right; one that a viewer does not see is a back."""
     colours = palette(theme)
     with Image.open(theme.picture("back" if card is None else str(card))) as picture:
         small = picture.convert("RGBA").resize((width, height), Image.Resampling.BOX)
-    ground = Image.new("RGB", small.size, theme.colour(on))
+    ground = Image.new("RGB", small.size, theme.colour(right))
+    ground.paste(theme.colour(left), (0, 0, width // 2, height))
     ground.paste(small, (0, 0), small)
     flat = ground.quantize(palette=colours.image, dither=Image.Dither.NONE)
     return Stamp(flat, small.getchannel("A").point(bytes(255 if share > 95 else 0 for share in range(256)), "1"))

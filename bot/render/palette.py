@@ -13,7 +13,7 @@ from PIL import Image
 from bot.render.theme import COLOURS, SEATS, Colour, Theme
 from engine.cards import PACK
 
-STEPS = 5
+STEPS = 4
 """Colours between an ink and its ground, for smooth edges."""
 SEAT_ROLES = tuple(f"seat{seat}" for seat in range(1, SEATS + 1))
 PAIRS = (
@@ -32,7 +32,7 @@ PAIRS = (
     *((seat, "face") for seat in SEAT_ROLES),
 )
 SIZE = 256
-ART = 32
+ART = 56
 """How many colours of the cards the palette takes in at most."""
 
 

@@ -55,8 +55,9 @@ def loose(
     """A run of loose cards; lit ones are framed and lie `rise` pixels higher."""
     for at, (box, card) in enumerate(zip(placed.boxes, cards, strict=True)):
         shift = rise if card in lit else 0
-        on = "face" if at and placed.step < box.w else ground
-        yield CardSprite(Box(box.x, box.y - shift, box.w, box.h), card, MARKED if card in lit else "", ground=on)
+        left = "face" if at and placed.step < box.w else ""
+        frame = MARKED if card in lit else ""
+        yield CardSprite(Box(box.x, box.y - shift, box.w, box.h), card, frame, ground=ground, left=left)
 
 
 def owned(
@@ -81,7 +82,7 @@ def owned(
     yield Plate(whole.inset(-SHEATH), colour, MARKED if wholly else "felt", radius=16)
     for at, (box, card) in enumerate(zip(boxes, cards, strict=True)):
         frame = MARKED if card in lit and not wholly else ""
-        yield CardSprite(box, card, frame, ground="face" if at else colour)
+        yield CardSprite(box, card, frame, ground=colour, left="face" if at else "")
     yield from _owners(last, corner, owner, word)
 
 

@@ -73,7 +73,8 @@ def _columns(box: Box, sides: int) -> list[Box]:
 
 def _head(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
     for side, column in enumerate(_columns(box, len(picture.sides))):
-        yield from parts.name(side + 1, picture.sides[side], column, 34, "felt")
+        wide = Box(column.x, column.y, column.w + COLUMN_GAP - 10, column.h)
+        yield from parts.name(side + 1, picture.sides[side], wide, 34, "felt")
     yield Plate(Box(box.x, box.y + ROW - 3, box.w, 2), "line", "line", radius=0)
 
 

@@ -54,7 +54,8 @@ class Box:
 class CardSprite:
     """A card; None is a back. `box` is the whole card, of which only the part above `cut` is drawn (0: all of it).
 
-    `frame` is "" or the role of the colour around it; `ground` is what its corners lie on otherwise.
+    `frame` is "" or the role of the colour around it; `ground` is what its corners lie on otherwise, and `left` what
+    those at the left lie on where that is something else.
     """
 
     box: Box
@@ -62,6 +63,7 @@ class CardSprite:
     frame: str = ""
     cut: int = 0
     ground: str = "felt"
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
