@@ -1,7 +1,8 @@
 """The computer players' turns: one background task for each table that waits for one.
 
-A computer player waits a little, so that people can read what it answers, and then commits as anybody else does. Where
-it fails, that is logged and the first legal turn is played in its stead, so that the table goes on.
+A computer player waits a little, so that people can read what it answers, and then commits as anybody else does. Out of
+turn it claims, insists, and asks its partner. Where it fails, that is logged and the first legal turn is played in its
+stead, so that the table goes on.
 """
 
 from __future__ import annotations
@@ -18,10 +19,12 @@ from bot.app.live import Change, Live
 from bot.app.model import Table
 from bot.app.playing import Sitting
 from bot.app.ports import Clock, Thinker
-from engine import legal
+from engine import insist, legal
 from engine.notation import parse_move
+from engine.partners import may_ask
+from engine.score import has_target
 from engine.state import Phase, State
-from engine.steps import Insist, Move, Stand
+from engine.steps import Ask, Claim, Insist, Move, Stand
 from engine.view import view
 
 log = logging.getLogger(__name__)
@@ -77,25 +80,39 @@ class Computers:
         """One move, if the table waits for one after the pause. Its own commit wakes the table again."""
         async with self._reading:
             live = await self._read(table_id)
-        if not waits_for(live):
+        if not speakers(live):
             return
         await self._clock.sleep(self._delay)
         live = await self._read(table_id)
-        seat = waits_for(live)
-        if not seat or live.match is None:
-            return
+        for seat in speakers(live):
+            if live.match is None or await self._moved(live, live.match.state, seat):
+                return
+
+    async def _moved(self, live: Live, state: State, seat: int) -> bool:
+        """Whether the seat made a move, or somebody else did meanwhile; out of turn it may have nothing to say."""
         try:
-            await self._make(live, seat, await self._choice(live.table, live.match.state, seat))
+            move = await self._choice(live.table, state, seat)
+            if move is not None:
+                await self._make(live, seat, move)
+            return move is not None
         except Stale:
             # Somebody was quicker, and their change has woken the table.
-            return
+            return True
         except Exception as error:
+            if seat != waits_for(live):
+                note(log, error, f"thinking at table {live.table.id}, out of turn; nothing is said")
+                return False
             note(log, error, f"thinking at table {live.table.id}; the first legal move is made instead")
-            await self._make(live, seat, await asyncio.to_thread(first_move, live.match.state, seat))
+            await self._make(live, seat, await asyncio.to_thread(first_move, state, seat))
+            return True
 
-    async def _choice(self, table: Table, state: State, seat: int) -> Move:
+    async def _choice(self, table: Table, state: State, seat: int) -> Move | None:
+        if has_target(state, seat):
+            return Claim(seat)
         seed = sha256(f"{table.seed}/{table.seq}/{seat}".encode()).hexdigest()
-        return parse_move(await self._thinker.think(view(state, seat), seed))
+        said = await self._thinker.think(view(state, seat), seed)
+        silent = not said and state.phase is Phase.PLAY and state.turn != seat
+        return None if silent else parse_move(said)
 
     async def _make(self, live: Live, seat: int, move: Move) -> None:
         at = self._clock.now()
@@ -115,6 +132,22 @@ def waits_for(live: Live) -> int:
     return next((seat for seat in asked if live.table.seats[seat - 1].level is not None), 0)
 
 
+def speakers(live: Live) -> tuple[int, ...]:
+    """The computers' seats that may claim, insist or ask out of turn, and last the one that the table waits for."""
+    if live.match is None or live.damaged or not live.table.runs or live.match.paused:
+        return ()
+    state, waiting = live.match.state, waits_for(live)
+    computers = [at for at, seat in enumerate(live.table.seats, 1) if seat.level is not None and at != waiting]
+    aside = tuple(seat for seat in computers if state.phase is Phase.PLAY and _may_speak(state, seat))
+    return (*aside, waiting) if waiting else aside
+
+
+def _may_speak(state: State, seat: int) -> bool:
+    """Whether a seat that is not to play has something that it may say."""
+    asks = state.partner(state.turn) == seat and may_ask(state, seat)
+    return has_target(state, seat) or insist.any_for(state, seat) or bool(asks)
+
+
 def first_move(state: State, seat: int) -> Move:
     """A legal move without any thinking."""
     return Stand(seat) if state.phase is Phase.SETTLE else next(iter(legal.turns(state)))
@@ -128,4 +161,8 @@ def _change(live: Live, seat: int, seq: int, move: Move, now: float) -> Change:
         return playing.play(sitting, seq, move, now)
     if isinstance(move, Insist):
         return playing.insist(sitting, seq, move, now)
+    if isinstance(move, Ask):
+        return playing.ask(sitting, seq, move, now)
+    if isinstance(move, Claim):
+        return playing.claim(sitting, seq, now)
     return playing.stand(sitting, seq, now)

@@ -192,4 +192,7 @@ class Thinker(Protocol):
     """Runs a computer player away from the event loop."""
 
     async def think(self, view: View, seed: str) -> str:
-        """The turn it plays, or in answer to the last turn an insist or a stand, in notation."""
+        """The turn it plays, or in answer to the last turn an insist or a stand, in notation.
+
+        Of a seat that is not to play: what it says out of turn, empty for nothing.
+        """

@@ -22,7 +22,10 @@ class SimpleThinker:
 
 
 def decide(view: View, seed: str) -> str:
-    """What the simple player does here: it looks for something to insist on before it plays."""
+    """What the simple player does here: it looks for something to insist on before it plays, and asks its partner.
+
+    Out of turn it may have nothing to say, which is empty.
+    """
     rng = random.Random(seed)
     position = view.position
     if position.phase is Phase.SETTLE:
@@ -31,4 +34,7 @@ def decide(view: View, seed: str) -> str:
         answer = simple.answer(view, rng)
         if isinstance(answer, Insist):
             return event_text(answer)
+    if position.turn != view.seat:
+        asked = simple.ask(view, rng) if position.partner(position.turn) == view.seat else None
+        return event_text(asked) if asked else ""
     return turn_text(simple.choose(view, rng))

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from engine import insist, legal
 from engine.draft import Draft
-from engine.steps import Insist, Stand, Turn
+from engine.partners import may_ask
+from engine.steps import Ask, Insist, Stand, Turn
 from engine.view import View
 
 # As many possibilities are looked at; a table that offers more is rare.
@@ -33,6 +34,12 @@ def answer(view: View, rng: Random) -> Insist | Stand:
     """Insists on something half of the time, where there is something."""
     said = _any(insist.options(view.position, view.seat), rng)
     return Stand(view.seat) if said is None or rng.random() < 0.5 else said
+
+
+def ask(view: View, rng: Random) -> Ask | None:
+    """Asks for one of the builds that may be asked for, one time in four."""
+    build = _any(may_ask(view.position, view.seat), rng)
+    return None if build is None or rng.random() < 0.75 else Ask(view.seat, build.name)
 
 
 def _any(possible: Iterable[T], rng: Random) -> T | None:

@@ -19,10 +19,11 @@ from engine.apply import play
 from engine.cards import PACK, Suit
 from engine.draft import Draft
 from engine.lay import lay
+from engine.partners import may_ask, rank_of
 from engine.rules import Rules
 from engine.score import worth
 from engine.state import State
-from engine.steps import Build, Insist, Stand, Step, Take, Turn
+from engine.steps import Ask, Build, Insist, Stand, Step, Take, Turn
 from engine.table import BuildPile
 from engine.values import takers, values
 from engine.view import View
@@ -38,6 +39,10 @@ IN_HAND: Final = 0.35
 OWN_BUILD: Final = 0.6
 TAKEABLE: Final = 0.75
 OTHERS_BUILD: Final = -0.4
+# What the partner asks for is as good as captured, and may grow.
+PARTNERS: Final = 1.05
+# So many cards that take a build may be out of sight, the partner's among them, where it is asked for.
+UNSEEN: Final = 2
 LOOSE: Final = -0.3
 LOOSE_AND_HELD: Final = -0.15
 # An opponent who may clear the table with one card often does.
@@ -69,6 +74,25 @@ def answer(view: View, rng: Random) -> Insist | Stand:
         if after > best + 1e-9:
             best, said = after, event
     return said
+
+
+def ask(view: View, rng: Random) -> Ask | None:
+    """Asks the partner to leave a build that opponents hardly can take: it may grow until one of the two takes it."""
+    asked = (build for build in may_ask(view.position, view.seat) if _ours_alone(view.position, view.seat, build))
+    best = max(asked, key=lambda build: len(build.cards), default=None)
+    return None if best is None else Ask(view.seat, best.name)
+
+
+def _ours_alone(position: State, seat: int, build: BuildPile) -> bool:
+    """Whether the partner holds a card that takes a build, and next to no other is out of sight."""
+    known = values(position.rules.values)
+    partner = position.partner(seat)
+    sure = build.owner == partner or bool(
+        position.knows and rank_of(position, build.value) in position.knows[partner - 1]
+    )
+    lying = (each for item in position.table for each in (item.cards if isinstance(item, BuildPile) else (item,)))
+    seen = {*position.hands[seat - 1], *lying, *(each for pile in position.piles for each in pile)}
+    return sure and len(set(takers(PACK, build.value, known)) - seen) <= UNSEEN
 
 
 def _insisted(position: State, event: Insist) -> State:
@@ -128,6 +152,8 @@ def _table_worth(state: State, seat: int, value: tuple[float, ...], answering: b
             held = bool(takers(state.hands[seat - 1], item.value, known))
             mine = state.side(item.owner) == state.side(seat)
             factor = OWN_BUILD if mine else TAKEABLE if held and may_take else OTHERS_BUILD
+            if mine and (state.partner(seat), item.value) in state.asks:
+                factor = PARTNERS
             total += factor * sum(value[each] for each in item.cards)
         else:
             held = any(takers(state.hands[seat - 1], number, known) for number in known.table[item])

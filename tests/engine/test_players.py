@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from engine import legal, variants
-from engine.cards import UNKNOWN
+from engine.cards import UNKNOWN, card
 from engine.match import Match
 from engine.notation import parse_position, turn_text
 from engine.players import LEVELS, Player, next_move, random_player, simple
 from engine.rules import Rules
 from engine.state import Phase, State
-from engine.steps import Insist, Stand
+from engine.steps import Ask, Insist, Stand
 from engine.view import view
 from tests.engine import strategies
 
@@ -94,6 +94,44 @@ def test_one_insists_that_cards_join_a_build_that_one_can_take() -> None:
 def test_one_lets_stand_what_would_only_help_the_other() -> None:
     position = "african turn=2 hands=?3,Kd2d table=Td3cTh piles=-,- stock=- deal=2/2 prev=Th last=2"
     assert simple.answer(view(parse_position(position), 2), Random(1)) == Stand(2)
+
+
+NINES = "swazi turn=1 hands={},?2 table=[4h5c|9d|9c=9@1]2c piles=-,- stock=- dealer=4 last=2"
+
+
+def wish(hands: str, more: str = "") -> object:
+    return simple.ask(view(parse_position(f"{NINES.format(hands)} {more}"), 3), Random(1))
+
+
+def test_one_asks_the_partner_for_a_build_that_opponents_hardly_can_take() -> None:
+    assert wish("9h3s,?2,9s6d") == Ask(3, card("4h"))
+    assert wish("9h3s,?2,8s6d") is None
+    assert wish("9h3s,?2,9s6d", "ask=3:[4h]") is None
+
+
+def test_nobody_asks_for_what_an_opponent_may_well_take_or_the_partner_may_not_hold() -> None:
+    many = NINES.replace("[4h5c|9d|9c=9@1]", "[4h5c|6h3c=9@1]").format("9h3s,?2,9s6d")
+    assert simple.ask(view(parse_position(many), 3), Random(1)) is None
+    own = NINES.replace("=9@1", "=9@3").format("9h3s,?2,9s6d")
+    assert simple.ask(view(parse_position(own), 3), Random(1)) is None
+    assert simple.ask(view(parse_position(f"{own} knows=1:9"), 3), Random(1)) == Ask(3, card("4h"))
+
+
+def test_what_the_partner_asks_for_is_left_and_added_to() -> None:
+    position = NINES.format("9h3s,?2,9s6d")
+    assert chosen(position) == "9hx[4h]:9"
+    assert chosen(f"{position} ask=3:[4h]") == "9h,[4h]=9"
+
+
+@levels
+def test_partners_ask_in_a_match_of_computers(player: Player) -> None:
+    asked = 0
+    for seed in range(4):
+        match, rng = Match.start(variants.find("sotho"), 4, f"asking-{seed}"), Random(seed)
+        while match.hand == 1 and not match.over:
+            match, _ = match.apply(next_move(match.state, player, rng))
+        asked += sum(isinstance(move, Ask) for move in match.log)
+    assert asked
 
 
 def test_where_nothing_can_be_insisted_on_the_turn_stands() -> None:
