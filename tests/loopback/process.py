@@ -7,38 +7,44 @@ like any other.
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import sys
 from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from bot.config import Settings
+from bot.ui.client import Client
 
 FORK = multiprocessing.get_context("forkserver")
 FORK.set_forkserver_preload(["bot.__main__", "tests.loopback.house"])
 
 
-def _run(environment: dict[str, str]) -> None:
-    from bot.__main__ import main
-    from bot.ui import pace, pictures
+def _run(environment: dict[str, str], errors: Path) -> None:
+    """`python -m bot` with quick pictures and no pause between edits, which tells of errors in a file too."""
+    import bot.__main__
     from tests.loopback.house import quick_picture
 
     os.environ.update(environment)
 
-    async def png(_: object, picture: object) -> bytes | None:
-        return quick_picture(picture) if picture is not None else None  # type: ignore[arg-type]
+    def build(settings: Settings) -> Client:
+        handler = logging.FileHandler(errors, delay=True)
+        handler.setLevel(logging.ERROR)
+        logging.getLogger().addHandler(handler)
+        return real(settings, paint=quick_picture, edits_apart=0.0)
 
-    async def at_once(_: object, channel: int) -> None: ...
-
-    pictures.Studio.png = png  # type: ignore[method-assign,assignment]
-    pace.Pace.wait = at_once  # type: ignore[method-assign,assignment]
-    sys.exit(main())
+    real = bot.__main__.build
+    bot.__main__.build = build  # type: ignore[assignment]
+    sys.exit(bot.__main__.main())
 
 
 class BotProcess:
-    """One run of the bot."""
+    """One run of the bot. What it logs as an error stands in the file `errors`."""
 
-    def __init__(self, environment: dict[str, str]) -> None:
-        self.process: ForkServerProcess = FORK.Process(target=_run, args=(environment,), daemon=True)
+    def __init__(self, environment: dict[str, str], errors: Path) -> None:
+        self.process: ForkServerProcess = FORK.Process(target=_run, args=(environment, errors), daemon=True)
         self.process.start()
         self.ended = asyncio.get_running_loop().create_future()
         asyncio.get_running_loop().add_reader(self.process.sentinel, self._end)

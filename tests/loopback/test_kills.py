@@ -89,6 +89,7 @@ class Run:
         self.pg = home.pg
         self.bot: BotProcess | None = None
         self.killed = False
+        self.errors = home.folder / "errors.txt"
 
     def kill_at(self, number: int, when: str) -> None:
         def kill(method: str, path: str, n: int) -> None:
@@ -108,7 +109,8 @@ class Run:
                     "CASINO_API_URL": self.pg.api_url,
                     "CASINO_DATABASE": str(settings.database),
                     "CASINO_LOG_LEVEL": "WARNING",
-                }
+                },
+                self.errors,
             )
         return self.bot
 
@@ -176,6 +178,7 @@ async def run(folder: Path, template: Path, number: int = 0, when: str = "") -> 
         leaderboard = await running.play()
         bot = await running.alive()
         assert await bot.stop() in (0, -signal.SIGKILL)
+        assert not running.errors.exists(), running.errors.read_text()
         with closing(sqlite3.connect(home.settings.database)) as connection:
             moves = connection.execute("SELECT seq, part, move FROM moves ORDER BY seq, part").fetchall()
         public = [plain(each) for each in home.people[0].messages() if not each.ephemeral]
