@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
@@ -12,6 +13,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image, ImageDraw, features
 
 from bot.render import fonts
 
@@ -26,26 +28,47 @@ def bare_host(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     fonts.configure()
 
 
-def small_font(path: Path, letters: str) -> None:
-    """A font that has these letters, each a square."""
+def small_font(path: Path, letters: str, low: str = "") -> None:
+    """A font that has these letters, each a square; those of `low` lie flat on the base line."""
     names = {ord(letter): f"letter{ord(letter)}" for letter in letters}
     order = [".notdef", *names.values()]
-    pen = TTGlyphPen(None)
-    pen.moveTo((100, 0))
-    for corner in ((100, 700), (800, 700), (800, 0)):
-        pen.lineTo(corner)
-    pen.closePath()
-    square = pen.glyph()
+    shapes = {name: block(100 if chr(number) in low else 700) for number, name in names.items()}
     builder = FontBuilder(1000, isTTF=True)
     builder.setupGlyphOrder(order)
     builder.setupCharacterMap(names)
-    builder.setupGlyf(dict.fromkeys(order, square))
+    builder.setupGlyf({".notdef": block(700), **shapes})
     builder.setupHorizontalMetrics(dict.fromkeys(order, (900, 100)))
     builder.setupHorizontalHeader(ascent=800, descent=-200)
     builder.setupNameTable({"familyName": "Small", "styleName": "Regular"})
     builder.setupOS2()
     builder.setupPost()
     builder.save(path)
+
+
+def block(height: int) -> Any:
+    pen = TTGlyphPen(None)
+    pen.moveTo((100, 0))
+    for corner in ((100, height), (800, height), (800, 0)):
+        pen.lineTo(corner)
+    pen.closePath()
+    return pen.glyph()
+
+
+def fontconfig(folder: Path, monkeypatch: pytest.MonkeyPatch, *found: Path) -> None:
+    """A host whose fontconfig names these files, whatever is asked."""
+    monkeypatch.undo()
+    answers = "".join(f"200|0||0|{path}\n" for path in found)
+    (folder / "answers").write_text(answers)
+    program = folder / "fc-list"
+    program.write_text(f"#!/bin/sh\nwhile read -r line; do echo \"$line\"; done < '{folder / 'answers'}'\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+    fonts.configure()
+
+
+def inked_height(picture: Image.Image) -> int:
+    box = picture.getbbox()
+    return box[3] - box[1] if box else 0
 
 
 def drawn(name: str, seat: int = 3) -> str:
@@ -117,6 +140,46 @@ def test_a_host_without_fontconfig_has_no_further_fonts(monkeypatch: pytest.Monk
     monkeypatch.setenv("PATH", "")
     fonts.configure()
     assert fonts._host_files("田") == ()
+
+
+def test_the_hosts_fonts_are_found_through_fontconfig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small_font(tmp_path / "squares.ttf", "田中")
+    fontconfig(tmp_path, monkeypatch, tmp_path / "squares.ttf")
+    text, face = fonts.for_name("田中", "Seat 1")
+    assert (text, Path(face.path).name) == ("田中", "squares.ttf")
+
+
+def test_a_font_is_asked_itself_what_it_has_whatever_fontconfig_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_font(tmp_path / "poor.ttf", "田")
+    small_font(tmp_path / "rich.ttf", "田中")
+    fontconfig(tmp_path, monkeypatch, tmp_path / "poor.ttf", tmp_path / "gone.ttf", tmp_path / "rich.ttf")
+    assert Path(fonts.for_name("田中", "Seat 1")[1].path).name == "rich.ttf"
+    assert fonts.for_name("田中本", "Seat 1")[0] == "Seat 1"
+
+
+@pytest.mark.parametrize("name", ["שלום", "محمد", "नमस्ते"])
+def test_a_script_that_needs_shaping_is_drawn_shaped_or_not_at_all(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_font(tmp_path / "squares.ttf", name)
+    fonts.configure([tmp_path])
+    for able, text in ((True, name), (False, "Seat 1")):
+        monkeypatch.setattr("bot.render.fonts.features.check", lambda what, able=able: able)
+        shown, face = fonts.for_name.__wrapped__(name, "Seat 1")
+        assert (shown, face.shaped) == (text, able)
+
+
+@pytest.mark.skipif(not features.check("raqm"), reason="Pillow has no raqm here, so nothing runs from right to left")
+def test_a_name_from_right_to_left_begins_at_the_right(tmp_path: Path) -> None:
+    small_font(tmp_path / "squares.ttf", "אבג", low="א")
+    fonts.configure([tmp_path])
+    text, face = fonts.for_name("אבג", "Seat 1")
+    picture = Image.new("L", (150, 60))
+    ImageDraw.Draw(picture).text((0, 50), text, 255, face.at(50), anchor="ls")
+    left, right = picture.crop((0, 0, 45, 60)), picture.crop((95, 0, 150, 60))
+    assert inked_height(left) > 3 * inked_height(right) > 0
 
 
 def test_upright_fonts_come_before_slanted_ones_and_bold_ones_first() -> None:
