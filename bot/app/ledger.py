@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -95,6 +95,11 @@ class Ledger:
             live = self._lives.get(table_id)
             if live is not None:
                 self._lives[table_id] = live.after_showing(seq, board, boards)
+
+    def drop(self, table_ids: Iterable[int]) -> None:
+        """Read these tables anew when they are next asked for: what is stored was changed elsewhere."""
+        for table_id in table_ids:
+            self._lives.pop(table_id, None)
 
     def _tell(self, table: Table) -> None:
         self._announcer.changed(table.id)

@@ -144,7 +144,8 @@ def rematch(table: Table, actor: Actor) -> Table:
     _seated(table, actor)
     if table.runs:
         raise StillRunning
-    anew = tuple(seat if seat.is_computer else replace(seat, level=None) for seat in table.seats)
+    here = (seat for seat in table.seats if seat.person >= 0)
+    anew = tuple(seat if seat.is_computer else replace(seat, level=None) for seat in here)
     return Table(
         id=0,
         place=table.place,

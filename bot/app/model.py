@@ -110,6 +110,7 @@ class Actor:
 class Seat:
     """One seat of a table: a person (`person` is their id), or a computer player (`person` is 0 and `level` is set).
 
+    Where the data of whoever sat here was deleted, `person` is the seat's own number, made negative.
     `level` on a person's seat says that a computer player plays on for them.
     """
 

@@ -24,6 +24,7 @@ from bot.app.model import (
     Table,
     Tempo,
 )
+from bot.app.personal import Personal, Sat
 from bot.app.settings import Entry, Server
 from engine.view import View
 
@@ -38,11 +39,13 @@ __all__ = [
     "Pace",
     "People",
     "Person",
+    "Personal",
     "Place",
     "Played",
     "Preset",
     "Result",
     "Results",
+    "Sat",
     "Seat",
     "SeedSource",
     "Server",
@@ -122,6 +125,13 @@ class People(Protocol):
     async def remember(self, person: Person) -> None:
         """Store or replace a person."""
 
+    async def about(self, person_id: int) -> Personal:
+        """Everything that is kept about a person."""
+
+    async def forget_person(self, person_id: int, name: str) -> None:
+        """Delete a person. At their seats and results stands the seat's own number, made negative, with this name; in
+        the lists of changes stands nobody."""
+
 
 class Results(Protocol):
     """Ranked results and who stands where, as `bot.app.results.standings` says."""
@@ -157,7 +167,7 @@ class Servers(Protocol):
     async def known(self) -> tuple[Server, ...]:
         """Every server of which anything is kept: settings, tables, results."""
 
-    async def forget(self, server_id: int) -> None:
+    async def forget_server(self, server_id: int) -> None:
         """Delete everything that is kept about a server: settings, changes, tables with their moves, results."""
 
 

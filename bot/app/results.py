@@ -40,7 +40,7 @@ def standings(results: Iterable[Result], names: Mapping[int, str]) -> tuple[Stan
     """
     totals: dict[int, tuple[str, int, int, int]] = {}
     for each in results:
-        if each.ranked:
+        if each.ranked and each.person > 0:
             _, wins, points, matches = totals.get(each.person, ("", 0, 0, 0))
             totals[each.person] = (each.name, wins + each.won, points + each.points, matches + 1)
     lines = sorted(

@@ -15,6 +15,7 @@ from bot.app.live import Change, Live, begun, first_deal
 from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Stage, Standing, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
+from bot.app.privacy import Privacy
 from bot.app.ranking import Ranking
 from bot.app.servers import ServerService, admit, game_for
 from bot.app.timekeeper import Timekeeper
@@ -54,6 +55,7 @@ class TableService:
         self._ledger = Ledger(store, Ranking(results, servers), announcer, clock)
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
         self._ledger.followers.append(self._wake)
+        self.privacy = Privacy(people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
         self._person_lock = asyncio.Lock()
         self._opening = asyncio.Lock()

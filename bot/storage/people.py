@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.app.ports import Person
+from bot.app.ports import Entry, Person, Personal, Place, Sat, Status
 from bot.storage.database import Database
-from bot.storage.schema import people
+from bot.storage.results import result_of
+from bot.storage.schema import entries, people, results, seats, tables
 
 
 class SqlitePeople:
@@ -31,3 +33,51 @@ class SqlitePeople:
             await connection.execute(
                 insert(people).values(row).on_conflict_do_update(index_elements=[people.c.id], set_=row)
             )
+
+    async def about(self, person_id: int) -> Personal:
+        """See `People.about`."""
+        seat = (seats.c.seat, seats.c.person, seats.c.name.label("called"))
+        at = select(tables, *seat).join(seats, seats.c.table_id == tables.c.id)
+        won = select(results).where(results.c.person == person_id).order_by(results.c.id)
+        did = select(entries).where(entries.c.person == person_id).order_by(entries.c.id)
+        person = await self.person(person_id)
+        async with self._database.reading() as connection:
+            sat = (await connection.execute(at.where(seats.c.person == person_id).order_by(tables.c.id))).all()
+            given = (await connection.execute(won)).all()
+            done = (await connection.execute(did)).all()
+        return Personal(person, tuple(map(_sat, sat)), tuple(map(result_of, given)), tuple(map(_entry, done)))
+
+    async def forget_person(self, person_id: int, name: str) -> None:
+        """See `People.forget_person`."""
+        their_seat = (
+            select(-seats.c.seat)
+            .where(seats.c.table_id == results.c.table_id, seats.c.person == person_id)
+            .scalar_subquery()
+        )
+        statements = (
+            update(results).where(results.c.person == person_id).values(person=their_seat, name=name),
+            update(seats).where(seats.c.person == person_id).values(person=-seats.c.seat, name=name),
+            update(tables).where(tables.c.host == person_id).values(host=0),
+            update(entries).where(entries.c.person == person_id).values(person=0, name=""),
+            delete(people).where(people.c.id == person_id),
+        )
+        async with self._database.writing() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+
+def _sat(row: Row[Any]) -> Sat:
+    return Sat(
+        table=row.id,
+        place=Place(row.server, row.channel),
+        game=row.game,
+        status=Status(row.status),
+        created_at=row.created_at,
+        seat=row.seat,
+        name=row.called,
+        host=row.host == row.person,
+    )
+
+
+def _entry(row: Row[Any]) -> Entry:
+    return Entry(row.server, row.at, row.person, row.name, row.what)

@@ -59,7 +59,7 @@ class SqliteResults:
         async with self._database.reading() as connection:
             for row in await connection.execute(query):
                 found[row.table_id].append(row)
-        played = (Played(table, tuple(map(_result, rows)), rows[0].struck) for table, rows in found.items())
+        played = (Played(table, tuple(map(result_of, rows)), rows[0].struck) for table, rows in found.items())
         return tuple(played)[::-1]
 
     async def strike(self, table_id: int, struck: bool, entry: Entry) -> None:
@@ -86,7 +86,7 @@ def _standings(server: int) -> Select[Any]:
             func.max(results.c.id).label("newest"),
             results.c.name.label("name"),
         )
-        .where(results.c.server == server, results.c.ranked, ~results.c.struck)
+        .where(results.c.server == server, results.c.ranked, ~results.c.struck, results.c.person > 0)
         .group_by(results.c.person)
         .subquery()
     )
@@ -101,7 +101,8 @@ def _standings(server: int) -> Select[Any]:
     ).select_from(totals.outerjoin(people, people.c.id == totals.c.person))
 
 
-def _result(row: Row[Any]) -> Result:
+def result_of(row: Row[Any]) -> Result:
+    """A result from its stored form."""
     return Result(**{each.name: getattr(row, each.name) for each in fields(Result)})
 
 

@@ -57,8 +57,8 @@ class SqliteServers:
             ids = sorted((await connection.execute(everywhere)).scalars())
             return tuple([await _read(connection, each) for each in ids])
 
-    async def forget(self, server_id: int) -> None:
-        """See `Servers.forget`."""
+    async def forget_server(self, server_id: int) -> None:
+        """See `Servers.forget_server`."""
         async with self._database.writing() as connection:
             await connection.execute(delete(servers).where(servers.c.id == server_id))
             for each in (entries, results, tables):

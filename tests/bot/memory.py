@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.app.model import Person, Place, Played, Result, Standing, Table
+from bot.app.personal import Personal, Sat
 from bot.app.ports import Conflict
 from bot.app.results import standings
 from bot.app.settings import Entry, Server
@@ -120,6 +121,43 @@ class Memory:
         await asyncio.sleep(0)
         self.people[person.id] = person
 
+    async def about(self, person_id: int) -> Personal:
+        await asyncio.sleep(0)
+        sat = tuple(
+            Sat(
+                table.id,
+                table.place,
+                table.game,
+                table.status,
+                table.created_at,
+                table.seat_of(person_id),
+                table.seats[table.seat_of(person_id) - 1].name,
+                table.host == person_id,
+            )
+            for table in self.tables.values()
+            if table.seat_of(person_id)
+        )
+        results = tuple(each for given in self.given_by.values() for each in given if each.person == person_id)
+        entries = tuple(each for each in self.noted if each.person == person_id)
+        return Personal(self.people.get(person_id), sat, results, entries)
+
+    async def forget_person(self, person_id: int, name: str) -> None:
+        await asyncio.sleep(0)
+        for table_id, results in self.given_by.items():
+            seat = self.tables[table_id].seat_of(person_id)
+            self.given_by[table_id] = tuple(
+                replace(each, person=-seat, name=name) if each.person == person_id else each for each in results
+            )
+        for table in tuple(self.tables.values()):
+            seats = tuple(
+                replace(seat, person=-number, name=name) if seat.person == person_id else seat
+                for number, seat in enumerate(table.seats, 1)
+            )
+            host = 0 if table.host == person_id else table.host
+            self.tables[table.id] = replace(table, seats=seats, host=host)
+        self.noted = [replace(each, person=0, name="") if each.person == person_id else each for each in self.noted]
+        self.people.pop(person_id, None)
+
     async def leaderboard(self, server: int, limit: int) -> tuple[Standing, ...]:
         await asyncio.sleep(0)
         return self._standings(server)[:limit]
@@ -170,7 +208,7 @@ class Memory:
         ids |= {each.server for each in (*self.given, *self.noted)}
         return tuple([await self.server(each) for each in sorted(ids)])
 
-    async def forget(self, server_id: int) -> None:
+    async def forget_server(self, server_id: int) -> None:
         await asyncio.sleep(0)
         self.servers.pop(server_id, None)
         self.noted = [each for each in self.noted if each.server != server_id]

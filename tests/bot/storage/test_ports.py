@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.model import Deadline, Level, Pace, Person, Place, Result, Seat, Stage, Status, Table, Tempo
+from bot.app.personal import Personal
 from bot.app.ports import Conflict, Entry, People, Results, Store
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
@@ -340,3 +341,42 @@ async def test_a_line_has_the_last_known_name(ports: Ports) -> None:
     await finish(ports, result(1, won=True, points=21, name="New"), result(2, won=False, points=3, name="Bo"))
     await ports.people.remember(Person(2, "Bobby"))
     assert [each.name for each in await ports.results.leaderboard(1, 10)] == ["New", "Bobby"]
+
+
+async def test_everything_about_a_person_is_found(ports: Ports) -> None:
+    person = Person(ANN.person, "Ann", "en-GB", dm=False)
+    await ports.people.remember(person)
+    given = replace(result(ANN.person, won=True, points=21), server=HERE.server)
+    await finish(ports, given, result(2, won=False, points=3))
+    await ports.store.open(replace(LOBBY, seats=(BOB,), host=BOB.person))
+    await ports.results.strike(99, True, Entry(1, 9.0, ANN.person, "Ann", "struck"))
+    about = await ports.people.about(ANN.person)
+    assert about.person == person and about.results == (given,)
+    assert [each.what for each in about.entries] == ["struck"]
+    (sat,) = about.sat
+    assert (sat.place, sat.game, sat.status, sat.seat, sat.name, sat.host) == (
+        HERE,
+        "african",
+        Status.FINISHED,
+        1,
+        "Ann",
+        True,
+    )
+    assert await ports.people.about(77) == Personal(None)
+
+
+async def test_a_forgotten_person_is_found_nowhere_and_the_others_keep_what_they_won(ports: Ports) -> None:
+    await ports.people.remember(Person(ANN.person, "Ann"))
+    stored = await ports.store.open(replace(LOBBY, seats=(BOB, ANN)))
+    ended = next_of(stored, status=Status.FINISHED)
+    results = (result(2, won=True, points=21), result(ANN.person, won=False, points=3))
+    await ports.store.commit(ended, 1, (), results)
+    await ports.results.strike(99, True, Entry(1, 9.0, ANN.person, "Ann", "struck"))
+    await ports.people.forget_person(ANN.person, "nobody")
+    assert await ports.people.about(ANN.person) == Personal(None)
+    left = await ports.store.table(stored.id)
+    assert left is not None
+    assert (left.host, left.seats) == (0, (BOB, Seat(-2, "nobody")))
+    assert await lines(ports) == [(1, 2, 1, 21, 1)]
+    ((_, theirs),) = [each.results for each in await ports.results.matches(1, 9)]
+    assert (theirs.person, theirs.name) == (-2, "nobody")

@@ -102,7 +102,7 @@ async def test_of_a_forgotten_server_nothing_is_left_and_of_the_others_everythin
         table = await ports.store.open(replace(LOBBY, place=Place(server, server)))
         given = Result(2, "Bob", server, "african", True, 21, 5.0, True)
         await ports.store.commit(next_of(table, status=Status.FINISHED), 1, ("9h",), (given,))
-    await ports.servers.forget(1)
+    await ports.servers.forget_server(1)
     assert [each.id for each in await ports.servers.known()] == [SNOWFLAKE]
     assert await ports.servers.server(1) == Server(1)
     assert await ports.servers.entries(1, 0, 9) == ()

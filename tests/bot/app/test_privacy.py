@@ -1,0 +1,54 @@
+"""What is left of somebody who wants their data deleted."""
+
+from __future__ import annotations
+
+from bot.app.model import Place, Status
+from bot.app.personal import Personal
+from bot.app.privacy import FORMER
+from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
+
+
+async def test_who_is_forgotten_leaves_their_lobbies_and_gives_up_their_matches(house: House) -> None:
+    lobby = await house.lobby(ANN, BOB, game="classic")
+    match = await house.service.open(ANN, Place(HERE.server, 71), "classic", 3)
+    for person in (BOB, CAT):
+        await house.service.join(person, match.id)
+    await house.service.start(ANN, match.id)
+    await house.service.privacy.forget(ANN.id)
+    assert (await house.service.shown(lobby.id)).table.people == (BOB.id,)
+    table = (await house.service.shown(match.id)).table
+    assert (table.host, table.seats[0].person, table.seats[0].name) == (BOB.id, -1, FORMER)
+    assert table.status is Status.PLAYING and table.seats[0].level is not None
+    assert await house.service.privacy.about(ANN.id) == Personal(None)
+
+
+async def test_a_match_of_somebody_forgotten_is_played_to_its_end_and_counts_for_the_others(house: House) -> None:
+    table = await house.match(ANN, BOB, CAT, game="classic+target=5", size=3)
+    await house.service.privacy.forget(ANN.id)
+    await house.finish(table.id, BOB, CAT)
+    board = await house.service.leaderboard(HERE.server)
+    assert {each.person for each in board} == {BOB.id, CAT.id}
+    assert await house.service.privacy.about(ANN.id) == Personal(None)
+    again = house.begin()
+    assert (await again.shown(table.id)).match is not None
+
+
+async def test_a_match_for_two_ends_and_the_other_wins(house: House) -> None:
+    table = await house.match(ANN, BOB)
+    await house.service.privacy.forget(ANN.id)
+    assert (await house.service.shown(table.id)).table.status is Status.FINISHED
+    own = await house.service.place_of(HERE.server, BOB.id)
+    assert own is not None and own.wins == 1
+
+
+async def test_a_rematch_leaves_the_seat_of_somebody_forgotten_free(house: House) -> None:
+    table = await house.match(ANN, BOB)
+    await house.service.privacy.forget(ANN.id)
+    assert (await house.service.rematch(BOB, table.id)).people == (BOB.id,)
+
+
+async def test_who_comes_back_is_a_newcomer(house: House) -> None:
+    await house.service.person(ANN)
+    await house.service.remember(ANN.id, dm=False)
+    await house.service.privacy.forget(ANN.id)
+    assert (await house.service.person(ANN)).dm
