@@ -131,6 +131,11 @@ class Casino(app_commands.Group):
         reply = self._reply(interaction)
         await self._run(interaction, self._client.desk.help(reply), reply)
 
+    @app_commands.command(description="What the bot keeps about you, and having it deleted")
+    async def privacy(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.personal.open(reply), reply)
+
     @app_commands.command(description="What the bot does for you alone")
     @app_commands.describe(
         dm="Whether your cards are sent to you by direct message as well",

@@ -23,6 +23,7 @@ from bot.ui.games import meant
 from bot.ui.hands import Hands
 from bot.ui.ids import Id, UnreadableId
 from bot.ui.links import board_link
+from bot.ui.personal import PersonalPages
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply, guarded
 from bot.ui.timing import Timing
@@ -55,6 +56,7 @@ class Desk:
         self._studio = studio
         self._timing = Timing(tables, hands)
         self.admin = admin
+        self.personal = PersonalPages(tables.privacy)
         self._under_way: set[asyncio.Task[object]] = set()
         self._closing = False
         seats: dict[str, InLobby] = {
@@ -81,6 +83,7 @@ class Desk:
             **{verb: self._in_lobby(wish) for verb, wish in seats.items()},
             **dict.fromkeys(PANEL, hands.press),
             **admin.verbs,
+            **self.personal.verbs,
             **self._timing.verbs,
         }
 

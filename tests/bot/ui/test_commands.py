@@ -33,7 +33,19 @@ async def test_the_commands_keep_to_discords_size(simcord_bot: Client) -> None:
 async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> None:
     casino, admin = payload(simcord_bot.tree)
     found = {option["name"] for option in casino["options"]}
-    assert found == {"start", "hand", "table", "leave", "end", "leaderboard", "rules", "help", "preferences", "verify"}
+    assert found == {
+        "start",
+        "hand",
+        "table",
+        "leave",
+        "end",
+        "leaderboard",
+        "rules",
+        "help",
+        "preferences",
+        "privacy",
+        "verify",
+    }
     assert casino["contexts"] == [0]
     assert {option["name"] for option in admin["options"]} == {"settings", "preset", "audit", "strike", "restore"}
     assert admin["default_member_permissions"] == 32 and admin["contexts"] == [0]

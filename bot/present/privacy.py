@@ -1,0 +1,66 @@
+"""What is kept about somebody, told to them alone, and how they have it deleted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from enum import Enum
+from typing import Final
+
+from bot.app.personal import Personal
+from bot.present.names import clean, escaped, isolated
+from bot.present.panel import Button, Panel, Style
+from bot.present.words import count
+
+EXPORT, ASK, DELETE, KEEP = 1, 2, 3, 4
+"""Numbers of the buttons `privacy`."""
+GONE: Final = (
+    "Everything that I kept about you is deleted. Your open tables were given up, and finished matches keep their"
+    " results as those of “a former player”. If you press or write anything here again, I begin anew."
+)
+KEPT: Final = "Nothing was deleted."
+FILENAME: Final = "casino-about-you.json"
+FILE: Final = "This is everything that I keep about you. Nobody else sees this message."
+
+
+def page(about: Personal) -> Panel:
+    """What there is, in counts, and what can be done about it."""
+    open_tables = sum(each.status.value in ("lobby", "playing") for each in about.sat)
+    lines = [
+        "**What I keep about you**",
+        _person(about),
+        f"{count(len(about.sat), 'table')} at which you sat ({open_tables} of them open), and the moves made there",
+        f"{count(len(about.results), 'result')} of finished matches",
+        f"{count(len(about.entries), 'change')} of servers' settings that you made",
+        "",
+        "Nothing of this leaves the machine on which I run, and I read no messages.",
+    ]
+    buttons = (Button("Send it to me as a file", "privacy", EXPORT), Button("Delete it…", "privacy", ASK))
+    return Panel("\n".join(lines), (buttons,))
+
+
+def question() -> Panel:
+    """What deleting means, before it is done."""
+    text = (
+        "Do you want everything deleted that I keep about you, on all servers? Your open tables are given up at once;"
+        " your place on leaderboards goes. This cannot be taken back."
+    )
+    yes = Button("Delete everything", "privacy", DELETE, Style.DANGER)
+    return Panel(text, ((yes, Button("Keep it", "privacy", KEEP)),))
+
+
+def export(about: Personal) -> str:
+    """All of it, for the person to keep."""
+    return json.dumps(asdict(about), default=_plain, ensure_ascii=False, indent=2)
+
+
+def _person(about: Personal) -> str:
+    person = about.person
+    if person is None:
+        return "No name and no choices of your own"
+    name = isolated(escaped(clean(person.name, 0)))
+    return f"Your number, your name (**{name}**), your language ({person.locale}), and your preferences"
+
+
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Enum) else str(value)
