@@ -12,7 +12,7 @@ from time import process_time
 from typing import TypeVar
 
 from engine import insist, legal, pick, variants
-from engine.apply import play, play_step, play_turn
+from engine.apply import play, play_draft
 from engine.cards import PACK, Card, cards_text
 from engine.deal import deal_hand
 from engine.draft import Draft
@@ -70,13 +70,13 @@ def steps_a_second(rules: Rules, players: int) -> float:
 def _random_turn(state: State, rng: Random) -> tuple[State, int]:
     draft = Draft.of(state)
     if state.rules.build.kind is not Builds.SWAZI:
-        return play_step(state, rng.choice(list(legal.options(draft)))).state, 1
+        return play_draft(draft.add_listed(rng.choice(list(legal.options(draft))))).state, 1
     while not draft.can_end or rng.random() < 0.5:
         steps = list(legal.options(draft))
         if not steps:
             break
-        draft = draft.add(rng.choice(steps))
-    return play_turn(state, draft.steps).state, len(draft.steps)
+        draft = draft.add_listed(rng.choice(steps))
+    return play_draft(draft).state, len(draft.steps)
 
 
 def matches_a_second(rules: Rules, players: int) -> float:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from engine import insist
 from engine.cards import Card, cards_text
 from engine.deal import can_deal, draw, next_deal
+from engine.draft import Draft
 from engine.errors import Illegal, reason
 from engine.happened import (
     Added,
@@ -93,19 +94,12 @@ def play(state: State, move: Turn | Event) -> Played:
 
 def play_turn(state: State, turn: Turn) -> Played:
     """Commit a whole turn of the seat to play."""
-    steps = read_turn(state, turn)
-    happened: Happenings = ()
-    now = state
-    for step in steps:
-        now, what = lay(now, step)
-        happened += (what,)
-    return Played(*_after_turn(state, now, steps, happened), steps)
+    return play_draft(read_turn(state, turn))
 
 
-def play_step(state: State, step: Step) -> Played:
-    """Commit a turn of one step that `legal.options` listed for this very position, without judging it again."""
-    now, what = lay(state, step)
-    return Played(*_after_turn(state, now, (step,), (what,)), (step,))
+def play_draft(draft: Draft) -> Played:
+    """Commit a draft that can end; its steps are not judged again."""
+    return Played(*_after_turn(draft.state, draft.now, draft.steps, draft.happened), draft.steps)
 
 
 def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Outcome:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine import anglo_read, swazi_read
 from engine.errors import Illegal, reason
+from engine.happened import Happenings
 from engine.lay import lay
 from engine.rules import Builds, TopsJoin
 from engine.standing import Standing
@@ -18,9 +19,9 @@ from engine.table import build_with
 class Draft:
     """Steps that the seat to play has put together on a position, each of them legal where it stands.
 
-    `state` is the position before the turn, `now` the one after the steps, with the same seat to play. `played` says
-    that a hand card was played; `owed` is the value of an opponent's build that has to be taken in this turn, 0 for
-    none. Every draft that `add` gives back can be finished.
+    `state` is the position before the turn, `now` the one after the steps, with the same seat to play, and `happened`
+    what they did. `played` says that a hand card was played; `owed` is the value of an opponent's build that has to be
+    taken in this turn, 0 for none. Every draft that `add` gives back can be finished.
     """
 
     state: State
@@ -28,6 +29,7 @@ class Draft:
     steps: Turn = ()
     played: bool = False
     owed: int = 0
+    happened: Happenings = ()
 
     @classmethod
     def of(cls, state: State) -> Draft:
@@ -64,16 +66,20 @@ class Draft:
 
     def add(self, step: Step) -> Draft:
         """The draft with one more step; raises `Illegal` with the rule that refuses it."""
-        step = self.read(step)
+        return self.add_listed(self.read(step))
+
+    def add_listed(self, step: Step) -> Draft:
+        """The draft with one more step that `legal.options` listed for it: it is not judged again."""
         plays = not isinstance(step, Build) or step.card is not None
         owed = 0 if plays else self.owed or self._debt(step)
-        return Draft(self.state, lay(self.now, step)[0], (*self.steps, step), self.played or plays, owed)
+        now, what = lay(self.now, step)
+        return Draft(self.state, now, (*self.steps, step), self.played or plays, owed, (*self.happened, what))
 
     def undo(self) -> Draft:
         """The draft without its last step; an empty one stays as it is."""
         draft = Draft.of(self.state)
         for step in self.steps[:-1]:
-            draft = draft.add(step)
+            draft = draft.add_listed(step)
         return draft
 
     def on(self, state: State) -> Draft:

@@ -30,8 +30,8 @@ def check(state: State, turn: Turn) -> Reason | None:
     return None
 
 
-def read_turn(state: State, turn: Turn) -> Turn:
-    """The canonical form of a legal turn; raises `Illegal`."""
+def read_turn(state: State, turn: Turn) -> Draft:
+    """A legal turn as a draft of its steps in canonical form; raises `Illegal`."""
     if state.phase is not Phase.PLAY:
         raise Illegal(reason("phase", _WAITING[state.phase]))
     draft = Draft.of(state)
@@ -39,7 +39,7 @@ def read_turn(state: State, turn: Turn) -> Turn:
         draft = draft.add(step)
     if not draft.can_end:
         raise Illegal(reason("one hand card", "A turn plays exactly one card from the hand, and this one plays none."))
-    return draft.steps
+    return draft
 
 
 def options(draft: Draft) -> Iterator[Step]:
@@ -62,7 +62,7 @@ def _turns(draft: Draft) -> Iterator[Turn]:
     if draft.can_end:
         yield draft.steps
     for step in options(draft):
-        yield from _turns(draft.add(step))
+        yield from _turns(draft.add_listed(step))
 
 
 _WAITING = {
