@@ -21,7 +21,7 @@ from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import Build, Group, Step, Trail
 from engine.table import BuildPile
-from engine.values import Options, answers, values
+from engine.values import Options, added, answers, rising, values
 
 ALONE = Group()
 NOTHING: list[tuple[Group, ...]] = [()]
@@ -30,7 +30,7 @@ NOTHING: list[tuple[Group, ...]] = [()]
 def options(state: State) -> Iterator[Step]:
     """Every legal play, lazily: hand cards in card order, of each its captures, builds and trail."""
     pieces = Pieces(state)
-    duties = _Duties.of(state)
+    duties = _Duties.of(state) if len(pieces.cards) < len(state.table) else _Duties(state, ())
     building = state.rules.build.kind is Builds.ANGLO
     material = Pieces(state, building=True) if building and pieces.singles else pieces
     forced = state.rules.turn.must_capture
@@ -43,7 +43,7 @@ def options(state: State) -> Iterator[Step]:
                 yield take
         if building:
             yield from _builds(state, material, duties, card, rest)
-        if duties.allow_trail(rest) and not (forced and can_capture(state, duties, card, rest)):
+        if (not duties.builds or duties.allow_trail(rest)) and not (forced and can_capture(state, duties, card, rest)):
             yield Trail(card)
 
 
@@ -53,9 +53,9 @@ def options_after(state: State, trailed: Card) -> Iterator[Build]:
     known = values(state.rules.values)
     for value in sorted({value for each in state.hand for value in known.played[each]}):
         if state.rules.build.multiple:
-            ways = ((mask, partition) for mask, partition in unions(material.options, value))
+            ways = ((mask, partition) for mask, partition in unions(material.row, value))
         else:
-            ways = ((mask, (mask,)) for mask in sets(material.options, value))
+            ways = ((mask, (mask,)) for mask in sets(material.row, value))
         for mask, partition in ways:
             build = Build(None, material.groups(partition), value) if mask.bit_count() > 1 else None
             if build is not None and duties.allow_build(state.hand, build):
@@ -152,17 +152,29 @@ def can_capture(state: State, duties: _Duties, card: Card, rest: tuple[Card, ...
 
 def _builds(state: State, pieces: Pieces, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> Iterator[Build]:
     """Every build that one hand card can make, raise or join, by rising value."""
-    known = values(state.rules.values)
+    known = pieces.known
     rules = state.rules.build
-    wanted = {value for each in rest for value in known.played[each]}
+    wanted, _ = known.held(rest)
     judged = bool(duties.builds) or rules.partner_adds or not rules.second_of_a_value
     if rules.partner_adds:
         partner = state.partner(state.turn)
-        wanted |= {build.value for build in (*pieces.builds, *pieces.singles) if build.owner == partner}
-    for value in sorted(wanted):
-        for build in _of_value(state, pieces, known.table[card], card, value):
+        for each in (*pieces.builds, *pieces.singles):
+            wanted |= (each.owner == partner) << each.value
+    own = known.table[card]
+    for value in rising(wanted & _totals(state, pieces, own)):
+        for build in _of_value(state, pieces, own, card, value):
             if not judged or duties.allow_build(rest, build):
                 yield build
+
+
+def _totals(state: State, pieces: Pieces, own: Options) -> int:
+    """The bits of the values that a hand card of these values can make with what lies on the table, if any."""
+    totals = pieces.totals(own)
+    for build in pieces.builds:
+        if build.is_single:
+            helped = pieces.row.reach if state.rules.build.raise_with_table_cards else 1
+            totals |= added(helped << build.value, own)
+    return totals
 
 
 def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int) -> Iterator[Build]:
@@ -171,10 +183,9 @@ def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int
     if not rules.multiple:
         yield from _single(state, pieces, own, card, value)
         return
-    ways = shapes(pieces.options, own, value)
     joins = joinable(state, pieces, value) if pieces.builds else NOTHING
     for joined in joins:
-        for beside, partition in ways:
+        for beside, partition in shapes(pieces.row, own, value):
             if beside or partition or joined:
                 head = pieces.group(beside) if beside else ALONE
                 yield Build(card, (head, *pieces.groups(partition, joined)), value)
@@ -183,7 +194,7 @@ def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int
     seen: set[tuple[Group, ...]] = set()
     for raised, beside in raises(state, pieces, own, value):
         for joined in joins:
-            for mask, partition in unions(pieces.options, value):
+            for mask, partition in unions(pieces.row, value):
                 groups = (raised, *pieces.groups(partition), *joined)
                 key = (*joined, Group((), raised.builds), pieces.group(mask | beside))
                 if not mask & beside and (not rules.raise_with_table_cards or key not in seen):
@@ -194,7 +205,7 @@ def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int
 def _single(state: State, pieces: Pieces, own: Options, card: Card, value: int) -> Iterator[Build]:
     """Builds of one set each."""
     for worth in own:
-        for mask in companions(pieces.options, value - worth):
+        for mask in companions(pieces.row, value - worth):
             yield Build(card, (pieces.group(mask),), value)
     for raised, _ in raises(state, pieces, own, value):
         yield Build(card, (raised,), value)
@@ -221,7 +232,7 @@ def raises(state: State, pieces: Pieces, own: Options, value: int) -> Iterator[t
     for build in pieces.builds:
         if build.is_single and build.name not in barred:
             for worth in own:
-                for mask in companions(pieces.options, value - build.value - worth):
+                for mask in companions(pieces.row, value - build.value - worth):
                     yield Group(pieces.group(mask).cards, (build.name,)), mask
 
 

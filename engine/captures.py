@@ -13,7 +13,7 @@ from itertools import chain, combinations, islice
 from engine.cards import Card, cards_text
 from engine.combine import cover, sets, sums, unions
 from engine.errors import Illegal, Reason, reason
-from engine.pieces import Pieces, choices, tops_for
+from engine.pieces import Pieces, choices, of_cards, tops_for
 from engine.rules import Pictures
 from engine.state import State
 from engine.steps import Group, Take
@@ -23,18 +23,17 @@ from engine.values import Options, values
 
 def takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
     """Every capture by one hand card, each once, in a fixed order; duties to builds are not looked at."""
-    if not state.table and not pieces.tops and not state.rules.piles.stolen:
-        return
-    played = values(state.rules.values).played[card]
+    played = pieces.known.played[card]
     if not played:
         yield from pairs(state, pieces, card)
+        return
+    if not pieces.takeable & pieces.known.bits[card]:
         return
     seen: set[tuple[int, tuple[Group, ...]]] = set()
     once = len(played) == 1
     for value in played:
-        ways = unions(pieces.options, value)
         for taken in choices(pieces, value) if pieces.builds else ((),):
-            for mask, partition in ways:
+            for mask, partition in unions(pieces.row, value):
                 if (mask or taken) and (once or (mask, taken) not in seen):
                     if not once:
                         seen.add((mask, taken))
@@ -50,7 +49,7 @@ def some_takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
         yield from takes(state, pieces, card)
         return
     for value in played:
-        for mask in islice(sets(pieces.options, value), 1):
+        for mask in islice(sets(pieces.row, value), 1):
             yield Take(card, (pieces.group(mask),), value)
         for taken in choices(pieces, value):
             if taken:
@@ -188,12 +187,15 @@ def why_not(state: State, step: Take, groups: tuple[Group, ...]) -> Reason:
 
 def pairs(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
     """Captures by a card without a number: loose cards of its rank, and piles with its rank on top where they count."""
-    same = tuple(each for each in pieces.cards if each.rank == card.rank)
+    same = [each for each in pieces.cards if each >> 2 == card >> 2]
     seats = pile_seats(state, card)
-    for some in chain.from_iterable(combinations(same, count) for count in range(len(same) + 1)):
+    if not same and not seats:
+        return
+    counts = [count for count in range(len(same) + 1) if not count or _pairs_with(state, count)]
+    for some in chain.from_iterable(combinations(same, count) for count in counts):
         for piles in chain.from_iterable(combinations(seats, count) for count in range(len(seats) + 1)):
-            if found := _pair(state, card, some, piles):
-                yield found
+            if some or piles:
+                yield Take(card, (*[of_cards((each,)) for each in some], *[Group(piles=(seat,)) for seat in piles]))
 
 
 def pile_seats(state: State, card: Card) -> tuple[int, ...]:

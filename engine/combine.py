@@ -5,8 +5,8 @@ pieces, and `options[i]` lists the values that piece `i` may count as. Pieces st
 them, so the canonical order of sets (single pieces first, then larger sets, each in the order of its pieces) falls
 out of the order of the search, and the first way that is found to part a choice into sets is the canonical one.
 
-Tables of up to `SMALL` pieces are answered from a cache; larger ones are searched lazily, since one table of low cards
-can hold many thousands of sets.
+What a row of pieces can make is remembered where it is little; the rest is searched lazily, since one table of low
+cards can hold many thousands of sets.
 """
 
 from __future__ import annotations
@@ -18,35 +18,109 @@ from typing import Final, TypeAlias
 
 from engine.kinds import Kinds, count, grown, kinds_of, parts
 from engine.kinds import maximal as _maximal
-from engine.values import Options
+from engine.values import Options, added
 
 Mask: TypeAlias = int
 Partition: TypeAlias = tuple[Mask, ...]
 
-SMALL: Final = 12
+# Rows of up to so many pieces are searched whole and at once, longer ones lazily.
+SHORT: Final = 9
+# Unions are kept where there are at most so many sets; of more they are sought one by one.
+FEW: Final = 16
+
+Found: TypeAlias = tuple[tuple[Mask, Partition], ...]
+NOTHING: Final[Found] = ((0, ()),)
+
+
+class Row(tuple[Options, ...]):
+    """The values of pieces that stand in a row, with what has been found out about them.
+
+    `reach` has the bit `1 << total` for every total that pieces can make together, 0 among them. A row `is_short` where
+    all that its pieces can make is soon found.
+    """
+
+    def __init__(self, options: Iterable[Options]) -> None:
+        self.reach = 1
+        for worths in self:
+            self.reach |= added(self.reach, worths)
+        self.is_short = len(self) <= SHORT
+        self._choices: dict[int, list[Mask]] = {}
+        self.sets: dict[int, tuple[Mask, ...]] = {}
+        self.unions: dict[int, Found] = {}
+        self.shapes: dict[tuple[Options, int], Found] = {}
+
+    @property
+    def choices(self) -> dict[int, list[Mask]]:
+        """The choices by the bits of the totals that they can make; each list in the order of the pieces."""
+        if not self._choices:
+            self._choices = _by_total(self)
+        return self._choices
+
+
+@lru_cache(maxsize=1 << 14)
+def row(options: tuple[Options, ...]) -> Row:
+    """The row of these pieces, the same one each time while it is remembered."""
+    return Row(options)
+
+
+@lru_cache
+def _choices(count: int) -> tuple[Mask, ...]:
+    """Every choice of some of so many pieces, in the order of their pieces."""
+    rest = [mask << 1 for mask in _choices(count - 1)] if count else []
+    return (1, *[1 | mask for mask in rest], *rest) if count else ()
+
+
+def _by_total(options: Sequence[Options]) -> dict[int, list[Mask]]:
+    totals: list[int] = []
+    for worths in reversed(options):
+        if len(worths) == 1:
+            totals = [1 << worths[0], *[total << worths[0] for total in totals], *totals]
+        else:
+            totals = [added(1, worths), *[added(total, worths) for total in totals], *totals]
+    found: dict[int, list[Mask]] = {}
+    for mask, total in zip(_choices(len(options)), totals, strict=True):
+        while total:
+            lowest = total & -total
+            found.setdefault(lowest, []).append(mask)
+            total ^= lowest
+    return found
+
+
+def _beyond(options: Sequence[Options]) -> list[int]:
+    """For each place the bits of the totals that pieces from there on can make, 0 among them."""
+    totals, found = 1, [1]
+    for worths in reversed(options):
+        totals |= added(totals, worths)
+        found.append(totals)
+    found.reverse()
+    return found
+
+
+def _row(options: Sequence[Options]) -> Row:
+    return options if isinstance(options, Row) else row(tuple(options))
 
 
 def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable[Mask]:
     """Every choice of pieces of `within` that can make `target`, each once, in canonical order."""
     if within != -1:
-        options = [values if within >> at & 1 else () for at, values in enumerate(options)]
-    key = _useful(options, target)
-    small = len(key) <= SMALL or sum(map(bool, key)) <= SMALL
-    return _all_sets(key, target) if small else _sets(key, target)
+        return _sets(_without(options, ~within), target)
+    pieces = _row(options)
+    if not pieces.is_short:
+        return _sets(pieces, target)
+    found = pieces.sets.get(target)
+    if found is None:
+        choices = companions(pieces, target)
+        alone = [mask for mask in choices if not mask & (mask - 1)]
+        found = pieces.sets[target] = (*alone, *[mask for mask in choices if mask & (mask - 1)])
+    return found
 
 
 def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
-    key = _useful(options, target)
-    return _all_companions(key, target) if len(key) <= SMALL else _companions(key, target)
-
-
-def _useful(options: Sequence[Options], target: int) -> tuple[Options, ...]:
-    """The pieces without the last ones that are too high to help, so that like tables share a place in the cache."""
-    count = len(options)
-    while count and (not options[count - 1] or options[count - 1][0] > target):
-        count -= 1
-    return tuple(options[:count])
+    pieces = _row(options)
+    if target < 1 or not pieces.reach >> target & 1:
+        return ()
+    return pieces.choices[1 << target] if pieces.is_short else _companions(pieces, target)
 
 
 def sums(options: Sequence[Options], target: int) -> bool:
@@ -58,8 +132,16 @@ def sums(options: Sequence[Options], target: int) -> bool:
 
 def unions(options: Sequence[Options], target: int) -> Iterable[tuple[Mask, Partition]]:
     """Every choice that parts into sets of `target`, each once with its canonical partition; the empty one first."""
-    key = _useful(options, target)
-    return _all_unions(key, target) if len(key) <= SMALL else _many_unions(key, target)
+    pieces = _row(options)
+    found = pieces.unions.get(target)
+    if found is None:
+        groups = sets(pieces, target)
+        if not isinstance(groups, tuple):
+            return _many_unions(pieces, target)
+        if len(groups) > FEW:
+            return _unions(groups)
+        found = pieces.unions[target] = tuple(_unions(groups)) if groups else NOTHING
+    return found
 
 
 def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tuple[Mask, Partition]]:
@@ -69,8 +151,14 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
     Each choice of pieces once, in its canonical way. Where the card makes the value alone, its own set is 0, and the
     first way has no further sets.
     """
-    key = _useful(options, target)
-    return _all_shapes(key, own, target) if len(key) <= SMALL else _shapes(key, own, target)
+    pieces = _row(options)
+    found = pieces.shapes.get((own, target))
+    if found is None:
+        further = unions(pieces, target)
+        if not isinstance(further, tuple):
+            return _shapes(pieces, own, target, None)
+        found = pieces.shapes[own, target] = tuple(_shapes(pieces, own, target, further))
+    return found
 
 
 def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
@@ -121,93 +209,53 @@ def _of_use(options: Sequence[Options], target: int) -> Mask:
     return sum(1 << at for at, worths in enumerate(options) if worths and worths[0] <= target)
 
 
-@lru_cache(maxsize=1 << 16)
-def _all_sets(options: tuple[Options, ...], target: int) -> tuple[Mask, ...]:
-    return tuple(_sets(options, target))
-
-
-@lru_cache(maxsize=1 << 16)
-def _all_companions(options: tuple[Options, ...], target: int) -> tuple[Mask, ...]:
-    return tuple(_companions(options, target))
-
-
-@lru_cache(maxsize=1 << 16)
-def _all_unions(options: tuple[Options, ...], target: int) -> tuple[tuple[Mask, Partition], ...]:
-    return tuple(_unions(_all_sets(options, target)))
-
-
-@lru_cache(maxsize=1 << 17)
-def _all_shapes(options: tuple[Options, ...], own: Options, target: int) -> tuple[tuple[Mask, Partition], ...]:
-    return tuple(_shapes(options, own, target))
-
-
-def _shapes(options: tuple[Options, ...], own: Options, target: int) -> Iterator[tuple[Mask, Partition]]:
+def _shapes(pieces: Row, own: Options, target: int, further: Found | None) -> Iterator[tuple[Mask, Partition]]:
+    besides = chain((0,) if target in own else (), *[companions(pieces, target - worth) for worth in own])
+    if further is NOTHING:
+        yield from [(beside, ()) for beside in dict.fromkeys(besides)]
+        return
     seen: set[Mask] = set()
-    for beside in chain((0,) if target in own else (), *(companions(options, target - worth) for worth in own)):
-        left = tuple(() if beside >> at & 1 else values for at, values in enumerate(options))
-        for mask, partition in unions(left if len(options) > SMALL else options, target):
+    for beside in besides:
+        ways = unions(_without(pieces, beside), target) if further is None else further
+        for mask, partition in ways:
             if not mask & beside and beside | mask not in seen:
                 seen.add(beside | mask)
                 yield beside, partition
 
 
-def _sets(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
+def _without(options: Sequence[Options], mask: Mask) -> list[Options]:
+    return [() if mask >> at & 1 else values for at, values in enumerate(options)]
+
+
+def _sets(options: Sequence[Options], target: int) -> Iterator[Mask]:
     for at, values in enumerate(options):
         if target in values:
             yield 1 << at
     yield from _larger(options, target)
 
 
-def _larger(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
-    return _distinct(options, target, _walk(options, target, least=2))
+def _larger(options: Sequence[Options], target: int) -> Iterator[Mask]:
+    return (mask for mask in _companions(options, target) if mask & (mask - 1))
 
 
-def _companions(options: tuple[Options, ...], target: int) -> Iterator[Mask]:
-    return _distinct(options, target, _walk(options, target, least=1))
+def _companions(options: Sequence[Options], target: int) -> Iterator[Mask]:
+    """Choices in the order of their pieces; none makes a target below 1."""
+    beyond = _beyond(options)
 
-
-def _distinct(options: tuple[Options, ...], target: int, masks: Iterator[Mask]) -> Iterator[Mask]:
-    """Choices without the repeats, and in the order, that cards of two values can put out of place."""
-    if all(len(values) < 2 for values in options):
-        return masks
-    if target > max(values[-1] for values in options if values):
-        return iter(sorted(set(masks), key=_pieces))
-    return _once(masks)
-
-
-def _walk(options: tuple[Options, ...], target: int, least: int) -> Iterator[Mask]:
-    """Choices of `least` pieces or more, in the order of their pieces; none makes a target below 1."""
-    if target < 1:
-        return iter(())
-    most = [0] * (len(options) + 1)
-    for at in range(len(options) - 1, -1, -1):
-        most[at] = most[at + 1] + (max(options[at]) if options[at] else 0)
-
-    def walk(start: int, left: int, mask: Mask) -> Iterator[Mask]:
+    def walk(start: int, lacking: int, mask: Mask) -> Iterator[Mask]:
         for at in range(start, len(options)):
-            if most[at] < left:
+            if not lacking & beyond[at]:
                 return
-            for value in reversed(options[at]):
-                if value < left:
-                    yield from walk(at + 1, left - value, mask | 1 << at)
-                elif value == left and (mask or least == 1):
-                    yield mask | 1 << at
+            left = 0
+            for value in options[at]:
+                left |= lacking >> value
+            if left & 1:
+                yield mask | 1 << at
+            left &= ~1
+            if left & beyond[at + 1]:
+                yield from walk(at + 1, left, mask | 1 << at)
 
-    return walk(0, target, 0)
-
-
-def _pieces(mask: Mask) -> tuple[int, ...]:
-    """The numbers of the pieces in a choice, rising."""
-    return tuple(at for at in range(mask.bit_length()) if mask >> at & 1)
-
-
-def _once(masks: Iterable[Mask]) -> Iterator[Mask]:
-    """The same choices without repeats, which cards of two values can cause."""
-    seen: set[Mask] = set()
-    for mask in masks:
-        if mask not in seen:
-            seen.add(mask)
-            yield mask
+    return walk(0, 1 << target, 0) if target > 0 else iter(())
 
 
 def _unions(groups: Sequence[Mask]) -> Iterator[tuple[Mask, Partition]]:
@@ -247,11 +295,11 @@ def _following(options: tuple[Options, ...], target: int, last: Mask, used: Mask
 
     Single pieces stand first; of larger sets without a piece in common, the one with the lowest piece.
     """
-    left = [() if used >> at & 1 else values for at, values in enumerate(options)]
+    left = _without(options, used)
     single = not last & (last - 1)
     passed = (last & -last).bit_length()
     if single:
         yield from (1 << at for at in range(passed, len(left)) if target in left[at])
     else:
         left[:passed] = [()] * passed
-    yield from _larger(tuple(left), target)
+    yield from _larger(left, target)

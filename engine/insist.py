@@ -208,7 +208,7 @@ def _joins(state: State) -> Iterator[Build]:
     pieces = Pieces(mover, tops=state.rules.piles.tops_join is TopsJoin.ALONE)
     for build in sorted(builds(state.table), key=lambda each: each.name):
         if state.side(build.owner) == state.side(state.mover):
-            for mask in sets(pieces.options, build.value):
+            for mask in sets(pieces.row, build.value):
                 yield Build(None, (pieces.group(mask), *of_builds((build,))), build.value)
 
 

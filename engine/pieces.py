@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations
 
 from engine.cards import UNKNOWN, Card
-from engine.combine import Mask, Partition
+from engine.combine import Mask, Partition, row
 from engine.state import State
 from engine.steps import Group
 from engine.table import BuildPile
@@ -19,15 +20,17 @@ Tops = tuple[tuple[int, Card], ...]
 class Pieces:
     """The loose cards in card order, then single builds where they count as cards, then pile tops; and other builds.
 
-    `options` has the values of every piece, in that order. `builds` stand by their lowest card. With `tops` the pile
-    tops are those that may join a build of the seat to play, with `taking` those that it may capture; `building` leaves
-    out what may not be built on.
+    `options` has the values of every piece, in that order, and `row` without the last ones that have none. `builds`
+    stand by their lowest card. `takeable` has the bits of the values with which a card might take something. With
+    `tops` the pile tops are those that may join a build of the seat to play, with `taking` those that it may capture;
+    `building` leaves out what may not be built on.
     """
 
-    __slots__ = ("_groups", "builds", "cards", "options", "singles", "tops")
+    __slots__ = ("_groups", "builds", "cards", "known", "options", "row", "singles", "takeable", "tops")
 
     def __init__(self, state: State, *, tops: bool = False, taking: bool = False, building: bool = False) -> None:
-        known = values(state.rules.values).table
+        self.known = values(state.rules.values)
+        known = self.known.table
         cards = sorted([item for item in state.table if item.__class__ is Card])
         self.cards: tuple[Card, ...] = tuple(cards)
         self.builds = (
@@ -46,14 +49,28 @@ class Pieces:
             options += [(build.value,) for build in self.singles]
             options += [known[each] for _, each in self.tops]
         self.options = tuple(options)
+        while options and not options[-1]:
+            options.pop()
+        self.row = row(tuple(options))
+        self.takeable = self.row.reach
+        for build in self.builds:
+            self.takeable |= 1 << build.value
         self._groups: dict[Mask, Group] = {}
+
+    def totals(self, own: Options) -> int:
+        """The bits of the values that a hand card of these values can make with loose cards, or has as they have."""
+        totals = 0
+        for worth in own:
+            totals |= self.row.reach << worth & ~(1 << worth) | self.takeable & 1 << worth
+        return totals
 
     def group(self, mask: Mask) -> Group:
         """The pieces of a mask as a group of a step."""
         found = self._groups.get(mask)
         if found is None:
             cards = tuple([each for at, each in enumerate(self.cards) if mask >> at & 1])
-            found = Group(cards, *self._others(mask >> len(self.cards))) if mask >> len(self.cards) else Group(cards)
+            others = mask >> len(self.cards)
+            found = Group(cards, *self._others(others)) if others else of_cards(cards)
             self._groups[mask] = found
         return found
 
@@ -66,7 +83,8 @@ class Pieces:
 
     def groups(self, partition: Partition, builds: tuple[Group, ...] = ()) -> tuple[Group, ...]:
         """The sets of a partition as groups, then builds; single builds that stand alone are among these."""
-        found = tuple([self.group(mask) for mask in partition])
+        known = self._groups
+        found = tuple([known.get(mask) or self.group(mask) for mask in partition])
         if not self.singles:
             return found + builds
         alone = [group for group in found if group.builds and len(group.builds) == 1 and not group.cards]
@@ -104,6 +122,12 @@ class Pieces:
         return sum(1 << at for at in range(len(self.cards) + len(self.singles), len(self.options)))
 
 
+@lru_cache(maxsize=1 << 14)
+def of_cards(cards: Names) -> Group:
+    """Loose cards as a group."""
+    return Group(cards)
+
+
 def tops_for(state: State, seat: int) -> Tops:
     """The top cards of the other piles, each with the seat that names the pile; a partner's own pile is among them."""
     mine = state.pile_of(seat)
@@ -122,7 +146,12 @@ def taken_tops(state: State, seat: int) -> Tops:
 
 def of_builds(builds: Iterable[BuildPile]) -> tuple[Group, ...]:
     """Builds as groups of their own."""
-    return tuple([Group((), (build.name,)) for build in builds])
+    return tuple([_of_build(build.name) for build in builds])
+
+
+@lru_cache(maxsize=64)
+def _of_build(name: Card) -> Group:
+    return Group((), (name,))
 
 
 def choices(pieces: Pieces, value: int) -> list[tuple[Group, ...]]:

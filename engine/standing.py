@@ -8,8 +8,7 @@ hand card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 
 from engine.captures import some_takes
 from engine.cards import Card
@@ -18,38 +17,51 @@ from engine.pieces import Pieces
 from engine.rules import Duty, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
-from engine.table import BuildPile, build_with, builds
+from engine.table import BuildPile, build_with
 from engine.values import Values, answers, takers, values
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
     """What a turn under way owes before it may end.
 
     `played` says that the hand card is out, `owed` is the value of an opponent's build that must be taken in this
     turn, 0 for none. `began` are the values of the builds that the seat owned when the turn began, None at its
-    beginning.
+    beginning; `own` are those of the builds that it answers for now. `known` are the values of the game's cards, `held`
+    the bits of those that one card of the hand can be played as, and that two can.
     """
 
     state: State
     played: bool = False
     owed: int = 0
     began: frozenset[int] | None = None
+    own: frozenset[int] = field(init=False)
+    known: Values = field(init=False)
+    held: tuple[int, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        turn = self.state.turn
+        own = [item.value for item in self.state.table if isinstance(item, BuildPile) and item.owner == turn]
+        object.__setattr__(self, "own", frozenset(own))
+        known = values(self.state.rules.values)
+        object.__setattr__(self, "known", known)
+        object.__setattr__(self, "held", known.held(self.state.hand))
 
     @property
     def limited(self) -> bool:
         """Whether owning a build limits now how the hand card may be played."""
         return self.state.duty is not Duty.NONE
 
-    @cached_property
-    def known(self) -> Values:
-        """The values of the game's cards."""
-        return values(self.state.rules.values)
+    @property
+    def free(self) -> bool:
+        """Whether nothing is due, so that any play of a hand card but a build can end the turn."""
+        return not (self.own or self.owed or self.state.rules.turn.must_capture)
 
-    @cached_property
-    def own(self) -> frozenset[int]:
-        """The values of the builds that the seat to play answers for."""
-        return frozenset(build.value for build in builds(self.state.table) if build.owner == self.state.turn)
+    def left(self, card: Card | None) -> int:
+        """The bits of the values that the cards in the hand can be played as, one card left out."""
+        once, twice = self.held
+        gone = self.known.bits[card] if card is not None else 0
+        return once & ~gone | twice & gone
 
     @property
     def takes_tops(self) -> frozenset[int]:
@@ -65,6 +77,8 @@ class Standing:
 
     def leads_to_an_end(self, hand: tuple[Card, ...], own: frozenset[int], *, played: bool, owed: int) -> bool:
         """Whether a turn with this hand, these own builds and this debt can be ended by the rules."""
+        if not own and not owed:
+            return True
         most = 1 if limited_to_one(self.state) else len(own)
         if played:
             return not owed and len(own) <= most and answers(hand, own, self.known)
@@ -79,7 +93,7 @@ class Standing:
         hand, own, owed = self.state.hand, self.own, self.owed
         if not isinstance(step, Build):
             hand = less(hand, step.card)
-            if isinstance(step, Take):
+            if isinstance(step, Take) and step.groups[-1].builds:
                 taken = {build.value for build in builds_in(self.state, step.groups)}
                 own -= taken
                 owed = 0 if owed in taken else owed
@@ -100,7 +114,7 @@ class Standing:
         hand, own, owed = self.after(step)
         if isinstance(step, Build):
             plays = step.card is not None
-            if self.needs_taker(step) and not takers(hand, step.value, self.known):
+            if self.needs_taker(step) and not self.left(step.card) >> step.value & 1:
                 return False
         else:
             plays = True
@@ -137,7 +151,10 @@ class Standing:
 
 def build_of(state: State, value: int) -> BuildPile | None:
     """The build of a value; there is never a second one."""
-    return next((item for item in state.table if isinstance(item, BuildPile) and item.value == value), None)
+    for item in state.table:
+        if isinstance(item, BuildPile) and item.value == value:
+            return item
+    return None
 
 
 def builds_in(state: State, groups: tuple[Group, ...]) -> tuple[BuildPile, ...]:

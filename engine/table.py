@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.cards import Card
@@ -13,27 +13,22 @@ class BuildPile:
     """A build: cards that can only be captured together, by a card of its `value`.
 
     Each group makes the value by itself; one group is a single build, more are a multiple (augmented) one. Cards stand
-    from the bottom up. `owner` is the seat that answers for it.
+    from the bottom up. `owner` is the seat that answers for it. `cards` are those of all groups; the lowest of them is
+    the `name` by which text speaks of the build. Only a build that `is_single` can be raised.
     """
 
     groups: tuple[tuple[Card, ...], ...]
     value: int
     owner: int
+    cards: tuple[Card, ...] = field(init=False, compare=False, repr=False)
+    name: Card = field(init=False, compare=False, repr=False)
+    is_single: bool = field(init=False, compare=False, repr=False)
 
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Every card of the build, from the bottom up."""
-        return self.groups[0] if len(self.groups) == 1 else sum(self.groups, ())
-
-    @property
-    def name(self) -> Card:
-        """The lowest card, by which the build is named in text."""
-        return min(self.cards)
-
-    @property
-    def is_single(self) -> bool:
-        """Only a single build can be raised."""
-        return len(self.groups) == 1
+    def __post_init__(self) -> None:
+        cards = sum(self.groups, ())
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "name", min(cards))
+        object.__setattr__(self, "is_single", len(self.groups) == 1)
 
 
 Item: TypeAlias = Card | BuildPile

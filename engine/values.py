@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -18,11 +18,24 @@ class Values:
     """Per card number, the values the card may have: `table` as it lies or is built with, `played` as it captures.
 
     A card without a number has none, and so has the unknown card. A played card has one of its values for the whole
-    capture; a card on the table may be counted anew each time, until it is locked in a build.
+    capture; a card on the table may be counted anew each time, until it is locked in a build. `bits` has the values of
+    a played card as the bits `1 << value`.
     """
 
     table: tuple[Options, ...]
     played: tuple[Options, ...]
+    bits: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bits", tuple(sum(1 << value for value in options) for options in self.played))
+
+    def held(self, hand: Iterable[Card]) -> tuple[int, int]:
+        """The bits of the values that cards of a hand can be played as, and of those that two cards or more can."""
+        once = twice = 0
+        for each in hand:
+            twice |= once & self.bits[each]
+            once |= self.bits[each]
+        return once, twice
 
 
 @lru_cache(maxsize=256)
@@ -39,6 +52,20 @@ def values(rules: ValueRules) -> Values:
         table[special.card] = special.table
         played[special.card] = special.played
     return Values((*table, ()), (*played, ()))
+
+
+def added(totals: int, options: Options) -> int:
+    """The bits of the totals that come of adding one of the values to each of `totals`, which are bits too."""
+    found = 0
+    for value in options:
+        found |= totals << value
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def rising(bits: int) -> Options:
+    """The values whose bits are set."""
+    return tuple(value for value in range(bits.bit_length()) if bits >> value & 1)
 
 
 def takers(hand: Iterable[Card], value: int, known: Values) -> tuple[Card, ...]:

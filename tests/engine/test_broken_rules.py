@@ -104,7 +104,7 @@ def a_card_counts_otherwise_when_it_is_played(patch: Patch) -> None:
         known = values(rules)
         return Values(known.table, known.table)
 
-    patch.setattr(captures, "values", alike)
+    patch.setattr(pieces, "values", alike)
 
 
 @listing("classic")

@@ -12,7 +12,7 @@ import pytest
 
 from engine import insist, legal
 from engine.apply import play
-from engine.cards import Card
+from engine.cards import Card, card
 from engine.draft import Draft
 from engine.errors import Illegal
 from engine.notation import parse_position
@@ -134,6 +134,14 @@ def test_whatever_is_read_is_listed(game: str) -> None:
             accepted += found is not None
             refused += found is None
     assert accepted > 300 and refused > 1000
+
+
+def test_a_build_is_offered_beside_however_many_loose_cards() -> None:
+    table = "AsAhAdAc2s2h2d2c3h3d3c4h4d[9s4s=13@2]"
+    crowded = Draft.of(parse_position(f"royal-standard turn=1 hands=3sKc,?2 table={table} stock=- deal=2/2"))
+    build = Take(card("Kc"), (Group((), (card("4s"),)),), 13)
+    assert legal.read(crowded, build) == build
+    assert build in legal.options(crowded)
 
 
 def insists_of_less(state: State) -> Iterator[Insist]:
