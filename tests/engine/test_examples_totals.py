@@ -68,8 +68,8 @@ def total(rules: Rules, hand: Scored) -> int:
         if what in lines:
             counts = lines[what].counts
             leading = counts.count(max(counts))
-            shared = tie is Tie.ONE_EACH or (tie is Tie.TWO_OF_MANY_SHARE and leading == 2 < len(counts))
-            given = worth if leading == 1 else leading * shared
+            shared = int(tie is Tie.ONE_EACH or (tie is Tie.TWO_OF_MANY_SHARE and leading == 2 < len(counts)))
+            given = worth if leading == 1 else leading * (worth // leading if tie is Tie.SPLIT else shared)
             found += (worth * sum(number >= needed for number in counts) if needed else given) - worth
     if rules.deal.most_deals:
         found -= sum(worth * (1 - sum(lines[what].counts) // most) for what, worth, most in ((BIG, 2, 1),))
