@@ -53,8 +53,9 @@ from bot.ui.pictures import Draw, Studio
 
 log = logging.getLogger("bot")
 
-ANSWER, FINISH = 2.0, 4.0
-"""Seconds that a stop waits for presses under way, and for what is being shown; with the rest it stays under eight."""
+ANSWER, FINISH, TELL = 1.5, 4.5, 6.5
+"""Seconds after the beginning of a stop until which presses under way are waited for, then what is being shown, and
+then the tables that are to be told."""
 END = 7.5
 """Seconds after which a stop is not waited for any longer."""
 
@@ -99,9 +100,13 @@ def build(
         tables.time.start()
 
     async def end() -> None:
+        now = asyncio.get_running_loop().time
+        begun = now()
         await client.desk.close(ANSWER)
         await tables.close()
-        await announcer.close(FINISH)
+        await announcer.close(begun + FINISH - now())
+        if not client.is_closed():
+            await boards.tell_of_restart(begun + TELL - now())
         await letters.close()
         studio.close()
         await database.close()

@@ -101,6 +101,19 @@ class Ledger:
         for table_id in table_ids:
             self._lives.pop(table_id, None)
 
+    async def interrupt(self, table_id: int) -> Live:
+        """Remember that the board is about to tell of a restart; the state that it shows."""
+        async with self._lock(table_id):
+            live = await self._live(table_id)
+            await self._store.interrupt(table_id)
+            live = replace(live, table=replace(live.table, interrupted=True))
+            self._keep(live)
+            return live
+
+    def recent(self) -> tuple[int, ...]:
+        """The tables that are kept in memory, the one that was used last first."""
+        return tuple(reversed(self._lives))
+
     def _tell(self, table: Table) -> None:
         self._announcer.changed(table.id)
         for follow in self.followers:

@@ -98,7 +98,8 @@ def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:
     except (BadGame, RulesError) as error:
         note(log, error, f"replaying table {table.id} past change {seq}")
         live = replace(live, damaged=True)
-    return replace(live, table=table).after_showing(table.shown_seq, table.board, table.boards)
+    news = live.after_showing(table.shown_seq, table.board, table.boards).news
+    return replace(live, table=table, news=news)
 
 
 def _replay(live: Live, seq: int, text: str) -> Live:

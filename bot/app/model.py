@@ -143,7 +143,7 @@ class Table:
     posted. `size` is the number of players that the table waits for; once the match has begun, that play. `seats`
     stand in the order of play: entry 0 is seat 1. `seed` deals the cards; it and `salt` are secret until the match is
     over, and only the commitment to both is told before. `game` is the key with its house rules. Times are seconds
-    since the epoch.
+    since the epoch. `interrupted` says that the board tells of a restart, until it is shown anew.
     """
 
     id: int
@@ -162,6 +162,7 @@ class Table:
     rematch_of: int = 0
     pace: Pace = Pace()
     salt: str = ""
+    interrupted: bool = False
     deadline: Deadline | None = None
 
     def seat_of(self, person: int) -> int:
@@ -191,7 +192,8 @@ class Table:
     def after_showing(self, shown_seq: int, board: int, boards: int) -> Table:
         """The table once the channel was shown it: neither `shown_seq` nor the newest board goes back."""
         newest = (board, boards) if boards >= self.boards else (self.board, self.boards)
-        return replace(self, shown_seq=max(self.shown_seq, shown_seq), board=newest[0], boards=newest[1])
+        seq = max(self.shown_seq, shown_seq)
+        return replace(self, shown_seq=seq, board=newest[0], boards=newest[1], interrupted=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,9 @@ class Store(Protocol):
         """The bot is there again: move every deadline whose clock runs by the seconds since the last beat, and give
         them back. In one transaction with a beat, so that no second is given twice."""
 
+    async def interrupt(self, table_id: int) -> None:
+        """Remember that the board tells of a restart, until the table is shown again."""
+
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         """Remember what the channel has been shown, and on which message, as `Table.after_showing` says."""
 

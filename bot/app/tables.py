@@ -258,10 +258,21 @@ class TableService:
         time is up where."""
         await self.time.resume()
         for table in await self._store.unfinished():
-            if table.shown_seq < table.seq or (table.deadline and table.deadline.stage is not Stage.QUIET):
+            late = table.deadline and table.deadline.stage is not Stage.QUIET
+            if table.shown_seq < table.seq or table.interrupted or late:
                 self._announcer.changed(table.id)
             self._wake(table)
             self.time.follow(table)
+
+    async def on_boards(self) -> tuple[int, ...]:
+        """Every table that runs and has a board, the one that was used last first."""
+        used = {table_id: at for at, table_id in enumerate(self._ledger.recent())}
+        found = [table.id for table in await self._store.unfinished() if table.runs and table.board]
+        return tuple(sorted(found, key=lambda table_id: used.get(table_id, len(used))))
+
+    async def interrupt(self, table_id: int) -> Shown:
+        """The board is about to tell of a restart: the state that it shows, and shows again after the start."""
+        return (await self._ledger.interrupt(table_id)).shown
 
     async def close(self) -> None:
         """Stop the background tasks."""

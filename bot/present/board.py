@@ -15,8 +15,8 @@ from bot.present.alt import table_alt
 from bot.present.fairness import fair_line
 from bot.present.lobby import lobby
 from bot.present.names import Names
-from bot.present.panel import Button, Panel, Row, Style
-from bot.present.parts import rows_of, told
+from bot.present.panel import MAX_TEXT, Button, Panel, Row, Style
+from bot.present.parts import cut, rows_of, told
 from bot.present.scores import rematch_row, result, totals
 from bot.present.sketch import may_insist
 from bot.present.telling import in_sight, over_words, tell
@@ -28,6 +28,7 @@ from engine.table import BuildPile
 from engine.view import View, view
 
 _NEWS: Final = 1200
+_RESTARTING: Final = "\n\n⏳ The bot is restarting; your table goes on in a moment."
 INSIST, STAND, ORDER = 1, 2, 3
 """Numbers of the board's buttons that open the presser's own panel at a certain page; `Play / My hand` has 0."""
 _PLAY: Final = Button("Play / My hand", "hand", style=Style.MAIN)
@@ -53,6 +54,11 @@ def board(shown: Shown) -> Panel:
         picture=_picture(shown, match, seen, names),
         alt=table_alt(seen, names, match.hand),
     )
+
+
+def interrupted_text(text: str) -> str:
+    """A board's text while the bot is away for a moment."""
+    return f"{cut(text, MAX_TEXT - len(_RESTARTING))}{_RESTARTING}"
 
 
 def closed_board(shown: Shown, link: str = "") -> Panel:

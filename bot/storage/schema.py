@@ -46,6 +46,7 @@ tables = Table(
     Column("boards", Integer, nullable=False),
     Column("rematch_of", Integer, nullable=False),
     Column("salt", Text, nullable=False, server_default=""),
+    Column("interrupted", Boolean, nullable=False, server_default=false()),
     # An old message's buttons name their table, so a number is never given twice.
     sqlite_autoincrement=True,
 )

@@ -111,6 +111,11 @@ class SqliteStore:
                 await put_off(connection, away)
         return away
 
+    async def interrupt(self, table_id: int) -> None:
+        """See `Store.interrupt`."""
+        async with self._database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table_id).values(interrupted=True))
+
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         """See `Store.shown`."""
         newest = tables.c.boards <= boards
@@ -122,6 +127,7 @@ class SqliteStore:
                     shown_seq=func.max(tables.c.shown_seq, shown_seq),
                     board=case((newest, board), else_=tables.c.board),
                     boards=func.max(tables.c.boards, boards),
+                    interrupted=False,
                 )
             )
 

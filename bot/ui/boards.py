@@ -6,6 +6,7 @@ standing twice, and only when all of it is there is the change marked as shown.
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,6 +16,7 @@ from typing import Any, Final
 import discord
 
 from bot.app.errors import Refusal
+from bot.app.faults import note
 from bot.app.model import Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
@@ -37,6 +39,8 @@ WITHOUT_FILES: Final = 600.0
 """Seconds until a channel that took no file is tried with one again."""
 WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED)
 MOST_REMEMBERED: Final = 500
+TOLD_A_SECOND: Final = 40
+"""How many boards a second are edited at a stop: Discord takes fifty requests a second from a bot."""
 LOOK_BACK: Final = 25
 """How many messages of a channel are looked through for boards that nobody remembers."""
 
@@ -81,6 +85,31 @@ class Boards:
             log.info("Table %d is not shown now: %s.", table_id, halted)
             return halted.fault is not Fault.UNREACHABLE
         return True
+
+    async def tell_of_restart(self, seconds: float) -> None:
+        """Tell the tables that run, as many as can be told in so many seconds, that the bot is coming back.
+
+        What it tells stands until the next start shows the board again.
+        """
+        try:
+            async with asyncio.timeout(max(seconds, 0)), asyncio.TaskGroup() as group:
+                for table_id in await self._tables.on_boards():
+                    group.create_task(self._interrupt(table_id), name=f"interrupt table {table_id}")
+                    await self._clock.sleep(1 / TOLD_A_SECOND)
+        except TimeoutError:
+            log.info("Not every table could be told of the restart.")
+
+    async def _interrupt(self, table_id: int) -> None:
+        try:
+            shown = await self._tables.interrupt(table_id)
+            table = shown.table
+            await self._pace.wait(table.place.channel)
+            panel = await self._studio.work(board.board, shown)
+            text = adapt.content(panel, self._takes_files(table.place))
+            message = self._channel(table.place).get_partial_message(table.board)
+            await attempt(message.edit(content=board.interrupted_text(text)))
+        except Exception as error:
+            note(log, error, f"telling table {table_id} of a restart")
 
     async def invite(self, table: Table) -> None:
         """Ask people to a lobby, by a line in its channel; once for each state of the lobby."""
@@ -167,19 +196,22 @@ class Boards:
 
     async def _with_picture(self, place: Place, panel: Panel, put: _Put) -> object:
         """Put a panel with its picture, or where files are not allowed without it."""
-        now = self._clock.now()
-        allowed = self._no_files.get(place.channel, now) <= now
-        png = await self._studio.png(panel.picture, place.server) if allowed else None
+        png = await self._studio.png(panel.picture, place.server) if self._takes_files(place) else None
         met = await put(png)
         if met is Fault.FORBIDDEN and png:
             met = await put(None)
             if not isinstance(met, Fault):
                 log.info("A channel takes no files; its table goes on as text.")
+                now = self._clock.now()
                 self._no_files = {each: until for each, until in self._no_files.items() if until > now}
                 self._no_files[place.channel] = now + WITHOUT_FILES
         if isinstance(met, Fault) and met not in WANT_A_NEW_BOARD:
             raise Halted(met)
         return met
+
+    def _takes_files(self, place: Place) -> bool:
+        now = self._clock.now()
+        return self._no_files.get(place.channel, now) <= now
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel, guild_id=place.server)
@@ -209,7 +241,7 @@ def needs_new_board(shown: Shown) -> bool:
 
 
 def _is_shown(table: Table) -> bool:
-    return bool(table.board) and table.shown_seq >= table.seq
+    return bool(table.board) and table.shown_seq >= table.seq and not table.interrupted
 
 
 def _is_board_of(message: discord.Message, table: Table) -> bool:

@@ -109,6 +109,10 @@ class Memory:
         if message:
             standing[key] = message
 
+    async def interrupt(self, table_id: int) -> None:
+        await asyncio.sleep(0)
+        self.tables[table_id] = replace(self.tables[table_id], interrupted=True)
+
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         await asyncio.sleep(0)
         self.tables[table_id] = self.tables[table_id].after_showing(shown_seq, board, boards)
