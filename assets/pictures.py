@@ -14,18 +14,18 @@ from bot import render
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 PHONE = 360
-COLOURS = 128
-"""Enough for a small picture to look as a phone shows it, and few enough to keep the folder small."""
 
 
 def main() -> None:
-    """Write every sample, in the classic theme; boards in the other themes too."""
+    """Write every sample, in the classic theme; a board, a hand and a result in the other themes too."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
     for name, picture in SAMPLES.items():
         _write(name, render.draw(picture))
     for theme in render.available():
-        if theme != "classic":
-            _write(f"board-{theme}", render.draw(SAMPLES["board-two"], theme))
+        for name in ("board-two", "hand", "result-four") if theme != "classic" else ():
+            _write(f"{name}-{theme}", render.draw(SAMPLES[name], theme))
     print(f"Pictures drawn in {FOLDER}")
 
 
@@ -34,7 +34,8 @@ def _write(name: str, png: bytes) -> None:
     with Image.open(BytesIO(png)) as picture:
         height = round(picture.height * PHONE / picture.width)
         small = picture.convert("RGB").resize((PHONE, height), Image.Resampling.LANCZOS)
-    small.quantize(COLOURS, dither=Image.Dither.NONE).save(FOLDER / f"{name}-360.png", optimize=True)
+        small = small.quantize(palette=picture, dither=Image.Dither.NONE)
+    small.save(FOLDER / f"{name}-360.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -114,6 +114,10 @@ PLACES = (
     Place(6, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", 8, 12, 190),
     Place(7, "🎉 Ann 🎉", 5, 5, 105),
 )
+SWAZI = parse_position(
+    "swazi turn=1 hands=AhAs2c3d4c5h5d6s7h8d9cTcJdQsQhKc,?16,?16 table=2d3h6d8s piles=-,-,- stock=- dealer=3 "
+    "scores=3,4,5"
+)
 SPADE_LINES = (
     Line("cards", (3, 0), (29, 23)),
     Line("each spade", (9, 6), (8, 5), (cards("2s 4s 5s 7s 8s 9s Ts Js"), cards("As 3s 6s Qs Ks"))),
@@ -145,10 +149,14 @@ SAMPLES: dict[str, Picture] = {
     "board-draw": BoardPicture(view(DRAW, 0), NAMES[:2], hand=2),
     "board-sotho": BoardPicture(view(SOTHO, 0), NAMES, frozenset(cards("8s"))),
     "board-south-african": BoardPicture(view(SOUTH_AFRICAN, 0), NAMES, hand=4),
+    "board-swazi": BoardPicture(view(SWAZI, 0), NAMES[:3], hand=2),
     "hand": HandPicture(view(TWO, 1), NAMES[:2], tops=((2, card("Td")),)),
     "hand-preview": HandPicture(view(TWO, 1), NAMES[:2], marked=frozenset(cards("9s 2c 7s 9h"))),
     "hand-crowded": HandPicture(view(replace(FOUR, table=CROWDED), 3), NAMES, marked=frozenset(cards("7h 3d 4c"))),
     "hand-mixed": HandPicture(view(replace(FOUR, table=MIXED), 4), NAMES, marked=frozenset(cards("Jc Js"))),
+    "hand-sixteen": HandPicture(view(SWAZI, 1), NAMES[:3], marked=frozenset(cards("8d 2d 6d"))),
+    "hand-tops": HandPicture(view(SOUTH_AFRICAN, 1), NAMES, tops=((2, card("4s")), (4, card("As")))),
+    "hand-stock": HandPicture(view(DRAW, 1), NAMES[:2]),
     "lobby": LobbyPicture(AFRICAN.name, AFRICAN.goal, ("Ännchen", "")),
     "lobby-four": LobbyPicture(
         "Royal Casino (standard)", find("royal-standard").goal, ("Ännchen", "محمد", "田中さん", "")

@@ -19,6 +19,8 @@ SIDE = 180
 """The width of the column at the right, in the strips."""
 LAYOUT = Box(EDGE, EDGE + STRIP + 8, WIDTH - 2 * EDGE, HEIGHT - 2 * (EDGE + STRIP + 8))
 BACK = (46, 64)
+TIGHTEST = 9
+"""The least step between backs; a hand of more than fit shows fewer, and its number."""
 
 
 def board(picture: BoardPicture, measure: Measure) -> Scene:
@@ -105,11 +107,13 @@ def _hand(position: State, seat: int, box: Box) -> Iterator[Sprite]:
     if seat in position.resigned:
         yield Label(box, "gave up", 30, "muted", "panel")
         return
-    count = len(position.hands[seat - 1])
-    step = min(BACK[0] + 6, (box.w - 60 - BACK[0]) // (count - 1)) if count > 1 else 0
-    for at in range(count):
-        yield CardSprite(Box(box.x + at * step, box.y, *BACK), None, ground="panel")
-    left = step * (count - 1) + BACK[0] + 12 if count else 0
+    count, room = len(position.hands[seat - 1]), box.w - 60 - BACK[0]
+    shown = min(count, room // TIGHTEST + 1)
+    step = min(BACK[0] + 6, room // (shown - 1)) if shown > 1 else 0
+    for at in range(shown):
+        beside = "face" if at and step < BACK[0] else ""
+        yield CardSprite(Box(box.x + at * step, box.y, *BACK), None, ground="panel", left=beside)
+    left = step * (shown - 1) + BACK[0] + 12 if shown else 0
     yield Label(Box(box.x + left, box.y, 60, box.h), str(count) if count else "–", 34, "muted", "panel", bold=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -204,6 +205,15 @@ def test_the_seat_to_play_is_marked_and_no_other() -> None:
 def test_no_seat_is_marked_while_nobody_has_to_play(phase: Phase) -> None:
     scene = board_of(replace(FOUR, phase=phase))
     assert not [sprite for sprite in scene.sprites if isinstance(sprite, Plate) and sprite.line == "highlight"]
+
+
+def test_a_hand_of_many_cards_shows_as_many_backs_as_can_be_told_apart_and_its_number() -> None:
+    scene = board_of(replace(FOUR, hands=(PACK[:16], *FOUR.hands[1:])))
+    place = zone(scene, "seat 1")
+    backs = [s.box.x for s in scene.sprites if isinstance(s, CardSprite) and s.card is None and place.holds(s.box)]
+    assert len(backs) > 3
+    assert min(other - one for one, other in pairwise(backs)) >= 9
+    assert "16" in [label.text for label in scene.sprites if isinstance(label, Label) and place.holds(label.box)]
 
 
 def test_the_dealer_is_marked() -> None:
