@@ -220,11 +220,11 @@ def insisting(panel: Seen) -> tuple[Part, int] | None:
 
 
 def wandering(seed: str) -> Way:
-    """By anything that leads on, as chance will have it: other cards, longer turns, insists."""
-    rng = random.Random(seed)
+    """By anything that leads on, as chance will have it: other cards, longer turns, insists, requests to a partner."""
+    rng, verbs = random.Random(seed), (*INSISTING, "ask")
 
     def way(panel: Seen) -> tuple[Part, int] | None:
-        usable = [part for part in panel.parts if verb(part) in INSISTING and not part.disabled]
+        usable = [part for part in panel.parts if verb(part) in verbs and not part.disabled]
         if not usable:
             return None
         part = rng.choice(usable)
