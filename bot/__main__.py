@@ -86,18 +86,21 @@ def build(
         thinker=SimpleThinker(),
         delay=settings.computer_delay,
         paces=settings.paces,
+        delete_after_days=settings.delete_data_after_days,
     )
     studio = Studio(paint or partial(draw, default=settings.theme), servers.theme)
     letters = Letters(client, tables, studio)
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
     admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()})
+    client.departures = tables.departures
     client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin)
 
     async def start() -> None:
         announcer.start(boards.show)
         await tables.resume()
         tables.time.start()
+        tables.departures.start()
 
     async def end() -> None:
         now = asyncio.get_running_loop().time

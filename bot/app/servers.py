@@ -72,6 +72,24 @@ class ServerService:
                 await self._servers.change(after, self.entry(actor, what))
             return self._keep(after), what
 
+    async def known(self) -> tuple[Server, ...]:
+        """Every server of which anything is kept."""
+        return await self._servers.known()
+
+    async def mark_left(self, server_id: int, at: float) -> None:
+        """Keep when the bot left a server; 0 says that it is there."""
+        async with self._lock(server_id):
+            server = readable(await self._servers.server(server_id))
+            if server.left_at != at:
+                await self._servers.change(replace(server, left_at=at))
+            self._keep(replace(server, left_at=at))
+
+    async def forget(self, server_id: int) -> None:
+        """Delete everything about a server."""
+        async with self._lock(server_id):
+            await self._servers.forget_server(server_id)
+            self._kept.pop(server_id, None)
+
     async def entries(self, actor: Actor, page: int) -> tuple[tuple[Entry, ...], bool]:
         """A page of the list of changes, from 0, newest first; and whether there is one after it."""
         demand_manager(actor)

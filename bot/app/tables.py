@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.app import lobby, playing
 from bot.app.computers import Computers
+from bot.app.departures import Departures
 from bot.app.errors import ChannelBusy, NothingPlayed, UnknownTable
 from bot.app.fairness import Verified, verified
 from bot.app.ledger import Ledger
@@ -43,6 +44,7 @@ class TableService:
         thinker: Thinker,
         delay: float,
         paces: Paces = Paces(),
+        delete_after_days: int = 30,
     ) -> None:
         self.paces = paces
         self._store = store
@@ -57,6 +59,7 @@ class TableService:
         self._ledger.followers.append(self._wake)
         self.privacy = Privacy(people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
+        self.departures = Departures(servers, store, self._ledger, clock, delete_after_days)
         self._person_lock = asyncio.Lock()
         self._opening = asyncio.Lock()
 
@@ -276,6 +279,7 @@ class TableService:
 
     async def close(self) -> None:
         """Stop the background tasks."""
+        await self.departures.close()
         await self.time.close()
         await self._computers.close()
 

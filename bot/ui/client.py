@@ -13,6 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.app.departures import Departures
 from bot.app.faults import note
 from bot.ui import admin_commands, commands, welcome
 from bot.ui.desk import Desk
@@ -24,13 +25,15 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Client(discord.Client):
-    """The bot as Discord sees it. `desk` answers presses and commands; it is set before `start`.
+    """The bot as Discord sees it. `desk` answers presses and commands, `departures` is told of servers that
+    come and go; both are set before `start`.
 
     `api_url` names a playground on this machine that stands in for Discord. `at_start` runs when the bot is logged in,
     `at_end` when it is about to hang up.
     """
 
     desk: Desk
+    departures: Departures
 
     def __init__(self, api_url: str | None = None) -> None:
         # Nobody misses voice here.
@@ -70,9 +73,14 @@ class Client(discord.Client):
 
     async def on_ready(self) -> None:
         log.info("Ready in %d servers.", len(self.guilds))
+        await self.departures.compare({guild.id for guild in self.guilds})
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.departures.back(guild.id)
         await welcome.greet(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.departures.left(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         import sys  # noqa: PLC0415

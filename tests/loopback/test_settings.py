@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from contextlib import closing
+
 from tests.loopback.house import House
 
 
@@ -44,3 +48,18 @@ async def test_commands_with_a_permission_of_their_own_are_brought_once_over_two
     await home.stop()
     await home.start()
     assert [each.method for each in home.pg.log].count("PUT") == 1
+
+
+async def test_a_server_that_removes_the_bot_has_its_tables_ended(home: House) -> None:
+    await home.start()
+    await home.table("african", "anna", "ben")
+    home.pg.remove_server(home.pg.world.server)
+    async with asyncio.timeout(20):
+        while not _all("SELECT * FROM tables, servers WHERE status = 'ended' AND left_at > 0", home):
+            await asyncio.sleep(0.02)
+    assert not _all("SELECT * FROM results", home)
+
+
+def _all(query: str, home: House) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(home.settings.database)) as connection:
+        return connection.execute(query).fetchall()

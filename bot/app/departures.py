@@ -1,0 +1,81 @@
+"""Servers that the bot has left: their tables end, and after a time everything about them is deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from contextlib import suppress
+from typing import Final
+
+from bot.app import playing
+from bot.app.errors import Refusal
+from bot.app.faults import note
+from bot.app.ledger import Ledger
+from bot.app.model import Actor
+from bot.app.ports import Clock, Store
+from bot.app.servers import ServerService
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 86400.0
+_NOBODY: Final = Actor(0, "", may_moderate=True)
+"""On whose behalf tables end where nobody can play them any more."""
+
+
+class Departures:
+    """One for the whole bot. Everything about a server is deleted `days` after the bot has left it."""
+
+    def __init__(self, servers: ServerService, store: Store, ledger: Ledger, clock: Clock, days: int) -> None:
+        self._servers = servers
+        self._store = store
+        self._ledger = ledger
+        self._clock = clock
+        self._days = days
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look for what is to be deleted, now and once a day."""
+        self._task = asyncio.create_task(self._every_day(), name="delete what is kept about servers that were left")
+
+    async def close(self) -> None:
+        """Stop looking."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def left(self, server_id: int) -> None:
+        """The bot was removed from a server: its tables end and count for nobody."""
+        await self._servers.mark_left(server_id, self._clock.now())
+        for table in await self._store.unfinished():
+            if table.place.server == server_id and table.runs:
+                with suppress(Refusal):  # it has ended meanwhile
+                    await self._ledger.change(table.id, lambda live: playing.end(live, _NOBODY))
+
+    async def back(self, server_id: int) -> None:
+        """The bot is in a server, from which it may have been away."""
+        await self._servers.mark_left(server_id, 0.0)
+
+    async def compare(self, here: Collection[int]) -> None:
+        """The bot is in these servers and no others: what happened while it was not running is made up for."""
+        for server in await self._servers.known():
+            if server.id not in here and not server.left_at:
+                await self.left(server.id)
+            elif server.id in here and server.left_at:
+                await self.back(server.id)
+
+    async def sweep(self) -> None:
+        """Delete everything about servers that were left long enough ago."""
+        for server in await self._servers.known():
+            if server.left_at and self._clock.now() - server.left_at >= self._days * DAY:
+                await self._servers.forget(server.id)
+                log.info("Everything about server %d, which was left, is deleted.", server.id)
+
+    async def _every_day(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except Exception as error:
+                note(log, error, "deleting what is kept about servers that were left")
+            await self._clock.sleep(DAY)
