@@ -92,7 +92,8 @@ class Client:
             user = self.world.user(body.get("as", ""))
             return web.json_response(await getattr(self, request.match_info["act"])(user, body))
         except (Refused, KeyError) as refusal:
-            return web.json_response({"error": str(refusal.args[0])}, status=400)
+            option = getattr(refusal, "option", None)
+            return web.json_response({"error": str(refusal.args[0]), "option": option}, status=400)
 
     def _channel(self, user: User, body: Json) -> Channel:
         channel = self.world.channels.get(int(body.get("channel") or 0))

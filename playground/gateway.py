@@ -12,7 +12,7 @@ import json
 import logging
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 from aiohttp import WSMsgType, web
@@ -53,11 +53,12 @@ async def _pump(socket: web.WebSocketResponse, line: Line) -> None:
 class Gateway:
     """One session at a time, which outlives its sockets: the number of the last event, and the events to replay.
 
-    `ready` is set while the bot has identified or resumed; `resumes` counts how often it has resumed.
+    `came` is called when the bot has identified. `ready` is set while it has or has resumed; `resumes` counts how often
+    it has resumed.
     """
 
-    def __init__(self, wire: Wire, token: str, url: str) -> None:
-        self.wire, self.token, self.url = wire, token, url
+    def __init__(self, wire: Wire, token: str, url: str, came: Callable[[], None]) -> None:
+        self.wire, self.token, self.url, self.came = wire, token, url, came
         self.ready, self.resumes = asyncio.Event(), 0
         self.session: str | None = None
         self._seq, self._sent = 0, deque[Json](maxlen=REPLAYED_AT_MOST)
@@ -122,6 +123,7 @@ class Gateway:
         for server in world.servers.values():
             self.dispatch("GUILD_CREATE", self.wire.server(server) | {"unavailable": False})
         self.ready.set()
+        self.came()
 
     def _resume(self, line: Line, session: str, seq: int) -> None:
         if session != self.session:

@@ -25,7 +25,8 @@ class Hub:
         self.clock, self.token = clock, token
         self.world = World(clock)
         self.wire = Wire(self.world, base_url)
-        self.gateway = Gateway(self.wire, token, base_url.replace("http", "ws", 1) + "/gateway")
+        url = base_url.replace("http", "ws", 1) + "/gateway"
+        self.gateway = Gateway(self.wire, token, url, self.commands_changed)
         self.pages: dict[Line, int] = {}
 
     def tell(self, kind: str, event: Json, sees: Callable[[int], bool]) -> None:
@@ -55,7 +56,9 @@ class Hub:
         self.tell(kind, {"channel": body}, lambda uid: self.world.sees_channel(uid, channel))
 
     def commands_for(self, user_id: int) -> dict[str, list[Json]]:
-        """By channel, since a command may be for servers alone."""
+        """By channel, since a command may be for servers alone; none before the bot is there to hear them."""
+        if self.gateway.session is None:
+            return {}
         seen = [c for c in self.world.channels.values() if self.world.sees_channel(user_id, c)]
         return {str(channel.id): usable(self.world, user_id, channel) for channel in seen}
 

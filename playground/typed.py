@@ -13,7 +13,11 @@ NESTED, USER, CHANNEL = (1, 2), 6, 7
 
 
 class Refused(Exception):
-    """The person's client would not send this; the sentence says why."""
+    """The person's client would not send this; the sentence says why, and `option` what it is about."""
+
+    def __init__(self, sentence: str, option: str | None = None) -> None:
+        super().__init__(sentence)
+        self.option = option
 
 
 def usable(world: World, user_id: int, channel: Channel) -> list[Json]:
@@ -57,7 +61,7 @@ def _filled(wire: Wire, channel: Channel, option: Json, value: Any, focused: str
         return answer | {"value": value or "", "focused": True}
     if value is None:
         if option.get("required") and focused is None:
-            raise Refused(f"The option {option['name']!r} is required.")
+            raise Refused(f"{option['name']} is required.", option["name"])
         return None
     if option["type"] in (USER, CHANNEL):
         return answer | {"value": resolve(wire, option["type"], channel, value, resolved)}
@@ -65,15 +69,20 @@ def _filled(wire: Wire, channel: Channel, option: Json, value: Any, focused: str
 
 
 def _value(option: Json, given: Any) -> Any:
+    name, kind = option["name"], option["type"]
     try:
-        value = CONVERT[option["type"]](given)
+        value = CONVERT[kind](given)
     except (KeyError, ValueError) as error:
-        raise Refused(f"{given!r} is no value for the option {option['name']!r}.") from error
+        raise Refused(
+            f"{name} has to be {'a whole number' if kind == 4 else 'a number'}, not {given!r}.", name
+        ) from error
     choices = [choice["value"] for choice in option.get("choices") or []]
-    measure, what = (len(value), "length") if isinstance(value, str) else (value, "value")
-    inside = option.get(f"min_{what}", measure) <= measure <= option.get(f"max_{what}", measure)
-    if not inside or (choices and value not in choices):
-        raise Refused(f"{given!r} is not among the values of {option['name']!r}.")
+    if choices and value not in choices:
+        raise Refused(f"{name} has to be one of those that are listed, not {given!r}.", name)
+    measure, what, unit = (len(value), "length", " characters") if isinstance(value, str) else (value, "value", "")
+    low, high = option.get(f"min_{what}", measure), option.get(f"max_{what}", measure)
+    if not low <= measure <= high:
+        raise Refused(f"{name} has to be between {low} and {high}{unit}, not {measure}.", name)
     return value
 
 

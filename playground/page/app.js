@@ -203,12 +203,13 @@ function goTo(channelId, messageId) {
 
 function drawPlace() {
   byId("place").textContent = placeName();
-  composer = new Composer(byId("composer"), composing);
+  if (composer?.place !== state.here) composer = new Composer(byId("composer"), composing);
   drawAll();
   drawSide();
 }
 
 function menu(open) {
+  if (!open && byId("side").contains(document.activeElement)) byId("menu").focus();
   document.body.classList.toggle("menu-open", open);
   byId("menu").setAttribute("aria-expanded", String(open));
 }
@@ -279,7 +280,11 @@ function connect(again = 500) {
   });
 }
 
-byId("menu").addEventListener("click", () => menu(!document.body.classList.contains("menu-open")));
+byId("menu").addEventListener("click", () => {
+  menu(!document.body.classList.contains("menu-open"));
+  document.querySelector(".menu-open #side a[aria-current]")?.focus();
+});
+byId("side").addEventListener("keydown", (event) => { if (event.key === "Escape") menu(false); });
 byId("newer").addEventListener("click", scrollDown);
 byId("log").addEventListener("scroll", () => {
   state.down = atEnd();

@@ -161,7 +161,7 @@ class Suggesting {
 export class Composer {
   /** `app` knows: here (channel id), placeName(), commandsHere(), people, channels, ask(address, body) -> answer, tell(text). `look()` when the commands have changed. */
   constructor(box, app) {
-    Object.assign(this, { box, app });
+    Object.assign(this, { box, app, place: app.here });
     this.plain();
   }
 
@@ -205,6 +205,7 @@ export class Composer {
   /** The fields of a command; the first one has the focus. */
   command(command) {
     const fields = [];
+    const wrong = h("p", { class: "failure", role: "alert", hidden: true });
     this.look = () => {};
     command.options.forEach((option, i) => fields.push(this.field(command, option, i, fields)));
     const form = h("form", { class: "command", "aria-label": `Command ${command.path}` },
@@ -212,10 +213,15 @@ export class Composer {
         h("b", {}, `/${command.path}`), h("span", {}, command.description),
         h("button", { type: "button", class: "plain", onclick: () => this.plain().focus() }, "Cancel")),
       h("div", { class: "fields" }, fields.map((field) => field.node)),
+      wrong,
       h("button", { type: "submit", class: "button primary" }, "Send"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.run(command, this.values(fields));
+      this.run(command, this.values(fields), (error) => this.refused(form, wrong, error));
+    });
+    form.addEventListener("input", (event) => {
+      event.target.removeAttribute("aria-invalid");
+      wrong.hidden = true;
     });
     form.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.plain().focus();
@@ -228,7 +234,17 @@ export class Composer {
     return Object.fromEntries(fields.filter((field) => field.value() !== "").map((field) => [field.name, field.value()]));
   }
 
-  async run(command, options) {
+  /** Say what is wrong with an option in the form, and lead back to its field. */
+  refused(form, wrong, error) {
+    wrong.textContent = error.message;
+    wrong.hidden = false;
+    const field = error.option && form.elements.namedItem(error.option);
+    if (!field) return;
+    field.setAttribute("aria-invalid", "true");
+    field.focus();
+  }
+
+  async run(command, options, refused) {
     if (this.sending) return;
     const channel = this.app.here;
     this.sending = true;
@@ -236,7 +252,7 @@ export class Composer {
       await this.app.command(channel, command.path, options);
       this.plain().focus();
     } catch (error) {
-      this.app.tell(error.message);
+      refused(error);
     } finally {
       this.sending = false;
     }

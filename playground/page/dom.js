@@ -15,7 +15,7 @@ export function h(tag, props = {}, ...children) {
 
 export const byId = (id) => document.getElementById(id);
 
-/** Send what the person did. Gives the server's answer, or throws an Error with its sentence. */
+/** Send what the person did. Gives the server's answer, or throws an Error with its sentence and the `option` it is about. */
 export async function act(address, body) {
   const me = new URLSearchParams(location.search).get("as");
   const response = await fetch(`/page/${address}`, {
@@ -24,7 +24,7 @@ export async function act(address, body) {
     body: JSON.stringify({ as: me, ...body }),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error);
+  if (!response.ok) throw Object.assign(new Error(answer.error), { option: answer.option });
   return answer;
 }
 

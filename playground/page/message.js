@@ -168,7 +168,7 @@ function several(options, least, most, send) {
     const count = values().length;
     boxes.forEach((box) => { box.disabled = !box.checked && count >= most; });
     done.disabled = count < least;
-    done.textContent = count ? `Choose ${count}` : "Choose none";
+    done.textContent = count ? `Choose ${count}` : least ? "Choose" : "Choose none";
   };
   done.addEventListener("click", () => send(values()));
   const list = options.map((option, i) => h("label", { class: "option", onchange: look }, boxes[i], h("span", {}, described(option))));

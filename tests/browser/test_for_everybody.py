@@ -40,6 +40,12 @@ async def at_the_table(tab: Tab) -> None:
     await tab.click("button", "Start")
     await tab.click("button", "Play / My hand")
     await tab.until("document.querySelector('.message.ephemeral .picture') !== null")
+    await at_the_options(tab)
+
+
+async def at_the_options(tab: Tab) -> None:
+    """A command half written, with the games listed."""
+    await tab.until("document.querySelector('#text') !== null")
     await tab.click("#text")
     await tab.type("/casino start")
     await tab.until("document.querySelectorAll('#commands [role=option]').length === 1")
@@ -75,6 +81,25 @@ async def test_text_stands_out_and_fingers_find_buttons_in_both_schemes_at_both_
             scheme = "dark" if dark else "light"
             await tab.until(f"innerWidth === {width} && matchMedia('(prefers-color-scheme: {scheme})').matches")
             assert await wrong(tab, "faint", "small", "wide") == []
+
+
+async def test_a_command_leaves_half_of_a_phones_height_to_the_list_of_its_games(
+    playground: str, browser: Browser
+) -> None:
+    tab = await browser.open(f"{playground}/?as=anna")
+    await tab.size(360, 740)
+    await at_the_options(tab)
+    assert await tab.js("document.querySelector('.command').getBoundingClientRect().top") >= 370
+    assert await tab.js("document.querySelector('.command .suggestions').getBoundingClientRect().top") >= 0
+    assert await tab.js("document.querySelector('.command .suggestions').clientHeight") >= 150
+
+
+async def test_nothing_is_asked_of_any_other_address(playground: str, browser: Browser) -> None:
+    tab = await browser.open(f"{playground}/?as=anna")
+    await at_the_table(tab)
+    assert len(tab.requested) > 10
+    assert {url.split("/")[2] for url in tab.requested if url != "data:,"} == {playground.split("/")[2]}
+    assert tab.errors == []
 
 
 async def test_what_is_new_is_said_once(playground: str, browser: Browser) -> None:

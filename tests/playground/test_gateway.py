@@ -91,3 +91,15 @@ async def test_an_unknown_opcode_is_told_loudly(pg: Playground, caplog: pytest.L
         await ws.receive()
         assert ws.close_code == 4001
     assert any("opcode 8" in record.getMessage() for record in caplog.records)
+
+
+async def test_commands_are_offered_once_the_bot_is_there_to_hear_them(pg: Playground) -> None:
+    anna = await pg.person("anna")
+    pg.world.commands = [{"name": "table", "contexts": None, "default_member_permissions": None}]
+    pg.hub.commands_changed()
+    async with socket(gateway(pg)) as ws:
+        await ws.receive_json()
+        await ws.send_json(identify(pg))
+        await anna.until(lambda: bool(anna.commands), "the commands")
+    frames = [frame for frame in anna.received if '"kind": "commands"' in frame]
+    assert ["table" in frame for frame in frames] == [False, True]

@@ -140,6 +140,61 @@ async def test_a_text_that_nothing_fits_is_sent_as_it_stands(bot: Bot, pg: Playg
     await ben.until(shows("poker for 2"))
 
 
+async def test_what_discord_would_not_send_is_told_at_its_option(bot: Bot, pg: Playground, browser: Browser) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await to_the_game(ben)
+    await ben.type("afr")
+    await ben.key("Enter")
+    await ben.until("document.activeElement.name === 'seats'")
+    await ben.type("9")
+    await ben.key("Enter")
+    await ben.until(
+        "document.querySelector('.command .failure').innerText === 'seats has to be between 2 and 4, not 9.'"
+    )
+    assert await ben.js("document.activeElement.name === 'seats' && document.activeElement.ariaInvalid") == "true"
+    await ben.js("document.activeElement.select()")
+    await ben.type("3")
+    assert await ben.js("document.querySelector('.command .failure').hidden")
+    await ben.key("Enter")
+    await ben.until(shows("african for 3"))
+
+
+async def test_a_lost_connection_is_told_and_leaves_what_is_being_written(
+    bot: Bot, pg: Playground, browser: Browser
+) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    keep = "window.WebSocket = class extends WebSocket { constructor(url) { super(url); window.socket = this; } };"
+    await ben.send("Page.addScriptToEvaluateOnNewDocument", source=keep)
+    await ben.send("Page.reload")
+    await ben.until("window.socket?.readyState === 1")
+    await to_the_game(ben)
+    await ben.type("afr")
+    await ben.js("window.old = window.socket, old.close()")
+    await ben.until("!document.querySelector('#lost').hidden")
+    await ben.until("document.querySelector('#lost').hidden && window.socket !== window.old")
+    await bot.channel().send("good evening")
+    await ben.until(shows("good evening"))
+    assert await ben.js("document.activeElement.name === 'game' && document.activeElement.value") == "afr"
+
+
+async def test_on_a_phone_the_channels_open_and_close_by_the_keyboard(
+    bot: Bot, pg: Playground, browser: Browser
+) -> None:
+    ben = await browser.open(f"{pg.url}/?as=ben")
+    await ben.size(360, 740)
+    await ben.until("document.querySelector('#text') !== null")
+    await ben.js("document.querySelector('#menu').focus()")
+    await ben.key("Enter")
+    await ben.until("document.activeElement.textContent === '# casino'")
+    await ben.key("Escape")
+    await ben.until("document.activeElement.id === 'menu' && !document.querySelector('#side').checkVisibility()")
+    await ben.key("Enter")
+    await ben.key("Tab")
+    await ben.key("Enter")
+    await ben.until("document.querySelector('#place').textContent === '#lounge'")
+    assert not await ben.js("document.querySelector('#side').checkVisibility()")
+
+
 async def test_three_seconds_without_an_answer_are_told(
     bot: Bot, pg: Playground, clock: HandClock, browser: Browser
 ) -> None:
