@@ -31,6 +31,7 @@ from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
 from bot.config import ConfigError, Settings
 from bot.lock import AlreadyRunning, hold
+from bot.logs import log_to_stderr
 from bot.present.turn import Sketch
 from bot.render import ThemeError, available, configure, draw, load
 from bot.storage.backup import backup
@@ -158,7 +159,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             backup(settings.database, given.file)
             print(f"The database {settings.database} is copied to {given.file}.")
             return 0
-        _log_to_stderr(settings.log_level)
+        log_to_stderr(settings.log_level, settings.log_format == "json", settings.token)
         configure(settings.font_dirs)
         load(settings.theme)
         config.prepare_database_path(settings)
@@ -191,13 +192,6 @@ def _parser() -> argparse.ArgumentParser:
 def _refuse(sentence: str) -> int:
     print(sentence, file=sys.stderr)
     return 2
-
-
-def _log_to_stderr(level: str) -> None:
-    """Our own lines at the chosen level, the library's only from WARNING on: below that it writes out payloads."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", stream=sys.stderr)
-    for library in ("discord", "aiosqlite", "sqlalchemy", "alembic", "PIL", "asyncio"):
-        logging.getLogger(library).setLevel(max(logging.WARNING, logging.getLevelName(level)))
 
 
 if __name__ == "__main__":

@@ -22,11 +22,13 @@ from dotenv import dotenv_values
 from bot.app.model import FASTEST, SLOWEST, Paces
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+LOG_FORMATS = ("text", "json")
 NAMES = (
     "CASINO_TOKEN",
     "CASINO_DATABASE",
     "CASINO_API_URL",
     "CASINO_LOG_LEVEL",
+    "CASINO_LOG_FORMAT",
     "CASINO_THEME",
     "CASINO_FONT_DIRS",
     "CASINO_DELETE_DATA_AFTER_DAYS",
@@ -59,6 +61,7 @@ class Settings:
     """Seconds that a computer player waits before its play."""
     paces: Paces = Paces()
     """Seconds of a turn at each tempo."""
+    log_format: str = "text"
 
 
 def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")) -> Settings:
@@ -80,6 +83,7 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
         database=Path(text("CASINO_DATABASE", "data/casino.sqlite3")).expanduser(),
         api_url=_api_url(text("CASINO_API_URL")),
         log_level=_log_level(text("CASINO_LOG_LEVEL", "INFO")),
+        log_format=_log_format(text("CASINO_LOG_FORMAT", "text")),
         theme=_theme(text("CASINO_THEME", "classic")),
         font_dirs=_font_dirs(text("CASINO_FONT_DIRS")),
         delete_data_after_days=_days(text("CASINO_DELETE_DATA_AFTER_DAYS", "30")),
@@ -163,6 +167,12 @@ def _log_level(text: str) -> str:
     if text.upper() not in LOG_LEVELS:
         raise ConfigError(f"CASINO_LOG_LEVEL is {text!r}: it can be {', '.join(LOG_LEVELS)}.")
     return text.upper()
+
+
+def _log_format(text: str) -> str:
+    if text.lower() not in LOG_FORMATS:
+        raise ConfigError(f"CASINO_LOG_FORMAT is {text!r}: it can be {' or '.join(LOG_FORMATS)}.")
+    return text.lower()
 
 
 def _theme(text: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from hashlib import sha256
 
 from bot.app import playing
+from bot.app.about import about
 from bot.app.errors import Stale
 from bot.app.faults import note
 from bot.app.live import Change, Live
@@ -62,6 +63,10 @@ class Computers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _serve(self, table_id: int) -> None:
+        with about(table=table_id, interaction=None):
+            await self._play_while_woken(table_id)
+
+    async def _play_while_woken(self, table_id: int) -> None:
         """Play as long as the table waits for a computer player: one try for each change of the table."""
         try:
             while table_id in self._woken:

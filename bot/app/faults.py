@@ -13,13 +13,14 @@ def note(log: logging.Logger, error: BaseException, where: str) -> str:
     Only the lines of code and the kind of the error are written: its text may name cards of somebody's hand.
     """
     error_id = secrets.token_hex(4)
-    log.error("Error %s while %s:\n%s", error_id, where, _frames(error))
+    log.error("Error %s while %s:\n%s", error_id, where, frames(error))
     return error_id
 
 
-def _frames(error: BaseException) -> str:
+def frames(error: BaseException) -> str:
+    """The lines of code that led to an error and its kind, without its text."""
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    before = f"{_frames(cause)}\nand then\n" if cause is not None else ""
+    before = f"{frames(cause)}\nand then\n" if cause is not None else ""
     kind = type(error)
-    frames = "".join(traceback.format_tb(error.__traceback__))
-    return f"{before}{frames}{kind.__module__}.{kind.__qualname__}"
+    lines = "".join(traceback.format_tb(error.__traceback__))
+    return f"{before}{lines}{kind.__module__}.{kind.__qualname__}"

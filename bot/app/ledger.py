@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.app.about import about
 from bot.app.deadlines import timed
 from bot.app.errors import ChannelBusy, Stale, UnknownTable
 from bot.app.live import Change, Live, replayed
@@ -15,6 +17,8 @@ from bot.app.model import Table
 from bot.app.ports import Announcer, Clock, Conflict, Store
 from bot.app.ranking import Ranking
 from engine.notation import move_text
+
+log = logging.getLogger(__name__)
 
 KEPT = 500
 TRIES = 3
@@ -44,35 +48,44 @@ class Ledger:
             if busy is None:
                 raise
             raise ChannelBusy(busy) from None
+        with about(table=stored.id):
+            log.info("Opened for %s.", stored.game)
         self._announcer.changed(stored.id)
         return stored
 
     async def read(self, table_id: int) -> Live:
         """The newest state."""
-        async with self._lock(table_id):
-            return await self._live(table_id)
+        with about(table=table_id):
+            async with self._lock(table_id):
+                return await self._live(table_id)
 
     async def change(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
         """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again."""
-        async with self._lock(table_id):
-            for _ in range(TRIES):
-                live = await self._live(table_id)
-                change = timed(live, decide(live), self._clock.now())
-                # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
-                self._lives.pop(table_id, None)
-                try:
-                    await self._store.commit(
-                        change.table,
-                        live.table.seq,
-                        tuple(move_text(move) for move in change.moves),
-                        await self._ranking.counted(change.results),
-                    )
-                except Conflict:
-                    continue
-                live = live.after(change)
-                self._keep(live)
-                self._tell(live.table)
-                return live
+        with about(table=table_id):
+            async with self._lock(table_id):
+                return await self._changed(table_id, decide)
+
+    async def _changed(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
+        for _ in range(TRIES):
+            live = await self._live(table_id)
+            change = timed(live, decide(live), self._clock.now())
+            # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
+            self._lives.pop(table_id, None)
+            try:
+                await self._store.commit(
+                    change.table,
+                    live.table.seq,
+                    tuple(move_text(move) for move in change.moves),
+                    await self._ranking.counted(change.results),
+                )
+            except Conflict:
+                continue
+            if change.table.status is not live.table.status:
+                log.info("Now %s, by change %d.", change.table.status.value, change.table.seq)
+            live = live.after(change)
+            self._keep(live)
+            self._tell(live.table)
+            return live
         raise Stale
 
     async def amend(self, table: Table) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app import deadlines
+from bot.app.about import about
 from bot.app.errors import Refusal, Stale
 from bot.app.faults import note
 from bot.app.ledger import Ledger
@@ -105,11 +106,15 @@ class Timekeeper:
         """Do what is due by now."""
         while due := [table_id for table_id, moment in self._moments.items() if moment <= self._clock.now()]:
             for table_id in due:
-                try:
-                    await self._lapse(table_id)
-                except Exception as error:
-                    note(log, error, f"keeping the time of table {table_id}")
-                    self._moments[table_id] = self._clock.now() + AGAIN
+                with about(table=table_id):
+                    await self._attend(table_id)
+
+    async def _attend(self, table_id: int) -> None:
+        try:
+            await self._lapse(table_id)
+        except Exception as error:
+            note(log, error, f"keeping the time of table {table_id}")
+            self._moments[table_id] = self._clock.now() + AGAIN
 
     async def _run(self) -> None:
         while not self._closing:

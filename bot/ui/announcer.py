@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from bot.app.about import about
 from bot.app.faults import note
 from bot.app.ports import Clock
 
@@ -61,6 +62,14 @@ class Announcer:
         await asyncio.gather(*late, return_exceptions=True)
 
     async def _run(self, table_id: int, show: Show) -> None:
+        try:
+            with about(table=table_id, interaction=None):
+                await self._keep_showing(table_id, show)
+        finally:
+            # Nothing is awaited between the last look at `_changed` and here, so no change is missed.
+            self._tasks.pop(table_id, None)
+
+    async def _keep_showing(self, table_id: int, show: Show) -> None:
         tries = 0
         try:
             while table_id in self._changed:
@@ -73,6 +82,3 @@ class Announcer:
                     self._changed.add(table_id)
         except Exception as error:
             note(log, error, f"showing table {table_id}")
-        finally:
-            # Nothing is awaited between the last look at `_changed` and here, so no change is missed.
-            self._tasks.pop(table_id, None)

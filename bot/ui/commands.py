@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 from discord import app_commands
 
+from bot.app.about import about
 from bot.app.faults import note
 from bot.app.model import FASTEST, SLOWEST
 from bot.present.pace import NAMES
@@ -35,7 +36,8 @@ class Tree(app_commands.CommandTree["Client"]):
         if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
             text = CHANGED
         else:
-            text = f"That did not work; it is written down as {note(log, error, 'running a command')}."
+            with about(interaction=interaction.id):
+                text = f"That did not work; it is written down as {note(log, error, 'running a command')}."
         if not interaction.response.is_done():
             await attempt(interaction.response.send_message(text, ephemeral=True))
 

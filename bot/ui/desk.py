@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import discord
 
+from bot.app.about import about
 from bot.app.errors import AlreadyStarted, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
 from bot.app.lobby import rules_of
 from bot.app.model import Actor, Place, Shown, Status, Table
@@ -29,6 +31,8 @@ from bot.ui.reply import Reply, guarded
 from bot.ui.timing import Timing
 from engine import variants
 from engine.view import view
+
+log = logging.getLogger(__name__)
 
 Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
 InLobby = Callable[[Actor, int], Awaitable[Table]]
@@ -106,8 +110,10 @@ class Desk:
             return
         self._under_way.add(task)
         try:
-            await guarded(reply, where, work)
-            await guarded(reply, where, self._letters.mention_closed(reply))
+            with about(interaction=reply.interaction.id):
+                await guarded(reply, where, work)
+                await guarded(reply, where, self._letters.mention_closed(reply))
+                log.debug("Done %s.", where)
         finally:
             self._under_way.discard(task)
 
@@ -122,7 +128,8 @@ class Desk:
         handler = self._verbs.get(ident.verb)
         if handler is None:
             raise UnreadableId(ids.OLD)
-        await handler(reply, ident, values)
+        with about(table=ident.table):
+            await handler(reply, ident, values)
 
     async def _hand(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()

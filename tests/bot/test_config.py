@@ -51,12 +51,14 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         CASINO_PACE_LIVE="60",
         CASINO_PACE_RELAXED="1800",
         CASINO_PACE_POST="604800",
+        CASINO_LOG_FORMAT="JSON",
     )
     assert read == Settings(
         token="secret",
         database=Path("elsewhere/tables.sqlite3"),
         api_url="http://127.0.0.1:8765/api/v10",
         log_level="DEBUG",
+        log_format="json",
         theme="dark-four",
         font_dirs=(tmp_path, other),
         delete_data_after_days=7,
@@ -158,6 +160,7 @@ def test_any_other_address_is_refused(url: str) -> None:
     ("name", "value"),
     [
         ("CASINO_LOG_LEVEL", "LOUD"),
+        ("CASINO_LOG_FORMAT", "xml"),
         ("CASINO_THEME", "../secrets"),
         ("CASINO_THEME", "Two Words"),
         ("CASINO_FONT_DIRS", "/nonexistent/fonts"),
