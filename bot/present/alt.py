@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
 from bot.present.table import cards_of, thing_words, things
-from bot.present.words import count, face, known, listed, score_words
+from bot.present.words import count, face, known, listed, score_words, unit
 from engine.state import Phase, State
 from engine.view import View
 
@@ -58,7 +58,7 @@ def lying(position: State, names: Names) -> str:
 def seat_line(position: State, seat: int, names: Names) -> str:
     """One seat: cards in hand, whose turn it is, and unless partners share them captured cards and total."""
     turn = ", to play" if seat == position.turn and position.phase is Phase.PLAY else ""
-    won = "" if position.rules.partners else f", {_pile(position, seat)}, {_total(position, position.side(seat))}"
+    won = "" if position.rules.partners else f", {_pile(position, seat)}{_total(position, position.side(seat))}"
     if position.rules.partners and position.rules.piles.separate:
         won = f", {_pile(position, seat)}"
     return f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand{won}{turn}."
@@ -68,7 +68,7 @@ def _side_line(position: State, side: int, names: Names) -> str:
     """What partners share: their total, and the pile where they have one."""
     seats = position.sides[side]
     pile = "" if position.rules.piles.separate else f"{_pile(position, seats[0])}, "
-    return f"{names.unmarked.side(seats)}: {pile}{_total(position, side)}."
+    return f"{names.unmarked.side(seats)}: {pile}{score_words(position.rules, position.scores[side])}."
 
 
 def _pile(position: State, seat: int) -> str:
@@ -78,7 +78,8 @@ def _pile(position: State, seat: int) -> str:
 
 
 def _total(position: State, side: int) -> str:
-    return score_words(position.rules, position.scores[side])
+    """What the side has; nothing where a match is one hand, which nobody has won yet."""
+    return f", {score_words(position.rules, position.scores[side])}" if unit(position.rules) else ""
 
 
 def stock_words(position: State) -> str:

@@ -11,7 +11,7 @@ from bot.present.alt import fitted
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.telling import Sides, over_words
-from bot.present.words import aim, count, face
+from bot.present.words import aim, count, face, unit
 from engine import score
 from engine.happened import Line, MatchOver, Scored
 from engine.rules import Rules
@@ -32,12 +32,12 @@ _LABEL: Final = 12
 
 
 def totals(position: State, names: Names) -> str:
-    """`Ann 7 · Bob 9 (to 21)`."""
+    """`Ann 7 · Bob 9 (to 21)`; the cards captured so far, where a match is one hand: `Ann 12 cards · Bob 3 cards`."""
+    if not unit(position.rules):
+        piles = ((seats, position.piles[position.pile_of(seats[0])]) for seats in position.sides)
+        return " · ".join(f"{names.side(seats)} {count(len(pile), 'card')}" for seats, pile in piles)
     sides = zip(position.sides, position.scores, strict=True)
-    hands = "" if position.rules.scores_points else " hands won"
-    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + (
-        f" (to {position.rules.end.target}{hands})"
-    )
+    return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + f" ({aim(position.rules)})"
 
 
 def result(

@@ -37,12 +37,16 @@ def result(picture: ResultPicture) -> Scene:
     """The scene of a hand's scoring or of a match's end."""
     title = Box(0, 0, WIDTH, 132)
     lines = picture.scored.lines
-    table = Box(EDGE, title.bottom + 12, WIDTH - 2 * EDGE, ROW * (len(lines) + 1))
+    columns = _columns(Box(EDGE, 0, WIDTH - 2 * EDGE, ROW), len(picture.sides))
+    heights = [_height(line, columns) for line in lines]
+    table = Box(EDGE, title.bottom + 12, WIDTH - 2 * EDGE, ROW + sum(heights))
     shown = range(len(picture.sides) if picture.target > 1 else 0)
     totals = Box(EDGE, table.bottom + 28 * bool(shown), table.w, BAR * len(shown))
-    sprites: list[Sprite] = [*_title(picture, title), *_head(picture, table)]
-    for at, line in enumerate(lines):
-        sprites += _line(line, Box(table.x, table.y + ROW * (at + 1), table.w, ROW), len(picture.sides))
+    sprites: list[Sprite] = [*_title(picture, title), *_head(picture, Box(table.x, table.y, table.w, ROW))]
+    y = table.y + ROW
+    for line, height in zip(lines, heights, strict=True):
+        sprites += _line(line, Box(table.x, y, table.w, height), len(picture.sides))
+        y += height
     for side in shown:
         sprites += _total(picture, side, Box(totals.x, totals.y + BAR * side, totals.w, BAR))
     zones = (("title", title), ("table", table), ("totals", totals))
@@ -68,7 +72,7 @@ def _title(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
 
 def _columns(box: Box, sides: int) -> list[Box]:
     width = (box.w - WHAT) // sides
-    return [Box(box.x + WHAT + width * side, box.y, width - COLUMN_GAP * (sides > 1), ROW) for side in range(sides)]
+    return [Box(box.x + WHAT + width * side, box.y, width - COLUMN_GAP * (sides > 1), box.h) for side in range(sides)]
 
 
 def _head(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
@@ -80,26 +84,42 @@ def _head(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
 
 def _line(line: Line, box: Box, sides: int) -> Iterator[Sprite]:
     what = line.what[:1].upper() + line.what[1:]
-    yield Label(Box(box.x, box.y, WHAT - 10, ROW), what, 32, "muted", "felt")
+    yield Label(Box(box.x, box.y, WHAT - 10, box.h), what, 32, "muted", "felt")
     for side, column in enumerate(_columns(box, sides)):
         points = line.points[side]
-        won = Box(column.x, column.y, column.w - 58, ROW)
+        won = _won(column)
         if line.cards:
             yield from _cards(line.cards[side], won)
         elif line.counts:
             yield Label(won, str(line.counts[side]), 34, "text" if points else "muted", "felt")
-        gain = Box(column.right - 56, column.y, 56, ROW)
+        gain = Box(column.right - 56, column.y, 56, column.h)
         yield Label(gain, f"+{points}" if points else "–", 38, "text" if points else "line", "felt", True, "right")
 
 
+def _won(column: Box) -> Box:
+    """Where a column says what the points are for."""
+    return Box(column.x, column.y, column.w - 58, column.h)
+
+
+def _height(line: Line, columns: Sequence[Box]) -> int:
+    """A line of the table is higher where a side has more cards than two rows of small plates hold."""
+    rows = [_rows(len(cards), _won(column)) for cards, column in zip(line.cards, columns, strict=False)]
+    return max(ROW, max(rows, default=0) * (SMALL.height + 4) + 6)
+
+
+def _rows(count: int, box: Box) -> int:
+    """In how many rows so many cards lie on small plates."""
+    return -(-count // max(1, (box.w + 10) // (SMALL.width + 6)))
+
+
 def _cards(cards: Sequence[Card], box: Box) -> Iterator[Sprite]:
-    """Cards on small light plates: in one line, or smaller in two where the column is narrow."""
-    lines = 1 if len(cards) * (LARGE.width + 6) <= box.w else 2
-    kind = LARGE if lines == 1 else SMALL
-    in_line = -(-len(cards) // lines)
+    """Cards on small light plates: in one line, or smaller in several where the column is narrow."""
+    one = len(cards) * (LARGE.width + 6) <= box.w
+    kind, rows = (LARGE, 1) if one else (SMALL, max(2, _rows(len(cards), box)))
+    in_row = -(-len(cards) // rows)
     for at, card in enumerate(cards):
-        line, column = divmod(at, in_line)
-        y = box.y + (box.h - lines * (kind.height + 4)) // 2 + 2 + line * (kind.height + 4)
+        row, column = divmod(at, in_row)
+        y = box.y + (box.h - rows * (kind.height + 4)) // 2 + 2 + row * (kind.height + 4)
         yield from _tag(card, Box(box.x + column * (kind.width + 6), y, kind.width, kind.height), kind.size)
 
 
@@ -108,7 +128,7 @@ def _tag(card: Card, place: Box, size: int) -> Iterator[Sprite]:
     ink = "card_red" if card.suit in RED else "card_black"
     rank = "10" if card.rank == 10 else RANKS[card.rank - 1]
     mark = round(0.78 * size)
-    middle = place.x + place.w // 2 + (size // 4 if rank == "10" else 0)
+    middle = place.x + place.w // 2 + (size // 5 if rank == "10" else 0)
     yield Plate(place, "face", "felt", radius=7)
     yield Label(Box(place.x, place.y, middle - place.x - 1, place.h), rank, size, ink, "face", True, "right")
     yield Mark(Box(middle + 2, place.y + (place.h - mark) // 2, mark, mark), SUITS[card.suit], ink, "face")

@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.app.model import Deadline, Level, Place, Seat, Shown, Status, Table
+from bot.present.alt import table_alt
 from bot.present.board import board, closed_board, insisters
 from bot.present.errors import PanelError
 from bot.present.fairness import fair_line
 from bot.present.lobby import configured, house_rules, invitation, lobby
+from bot.present.names import Names
 from bot.present.panel import Button, Panel, Select
+from bot.present.scores import totals
 from engine.cards import card
 from engine.happened import Captured, Happenings, Insisted, MatchOver, Ordered, Trailed
 from engine.match import Match
@@ -227,6 +230,15 @@ def test_the_alt_text_tells_everything_that_the_picture_shows() -> None:
         "Ann: 11 cards in hand, 4 captured, 8♣ on top, 7 points. "
         "Bob: 12 cards in hand, 0 captured, 1 point, to play. 22 cards still to be dealt."
     )
+
+
+def test_where_a_match_is_one_hand_the_piles_are_told_instead_of_totals() -> None:
+    position = parse_position("bundles turn=1 hands=9h,7c table=9d piles=?8Ts,?22h scores=0,0")
+    names = Names.of(("Ann", "Bob"))
+    assert totals(position, names) == "Ann 9 cards · Bob 3 cards"
+    assert "9 captured, 10♠ on top, to play." in table_alt(view(position, 0), names, 1)
+    longer = parse_position("bundles+first_to=3 turn=1 hands=9h,7c table=9d piles=?8Ts,?22h scores=1,0")
+    assert totals(longer, names) == "Ann 1 · Bob 0 (to 3 hands)"
 
 
 def test_the_alt_text_names_the_dealer_and_says_what_partners_share_once() -> None:

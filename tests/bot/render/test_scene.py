@@ -16,6 +16,7 @@ from bot.render.scene import lay_out
 from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, SMALLEST, Badge, Box, CardSprite, Label, Plate, Scene
 from bot.render.theme import LOWEST_RANK, load
 from engine.cards import PACK, Card
+from engine.happened import Line, Scored
 from engine.state import Phase, State
 from engine.table import BuildPile, Layout
 from engine.view import view
@@ -322,6 +323,19 @@ def test_a_result_lists_every_line_with_points_and_totals() -> None:
     shown = words(scene_of("result"))
     assert {line.what.capitalize() for line in picture.scored.lines} <= set(shown)
     assert {"+3", "24", "28", "13", "16", "/ 21"} <= set(shown)
+
+
+@pytest.mark.parametrize(("sides", "spades"), [(2, 13), (3, 9), (4, 13)])
+def test_all_the_spades_of_one_side_fit_their_column(sides: int, spades: int) -> None:
+    won = tuple(card for card in PACK if card.suit == 0)[:spades]
+    lines = (Line("each spade", (spades + 2, *[0] * (sides - 1)), (), (won, *[()] * (sides - 1))),)
+    scored = Scored(lines, (0,) * sides, (spades + 2, *[0] * (sides - 1)))
+    scene = lay_out(ResultPicture("Spade Casino", NAMES[:sides], scored, 61, 1, "to 61"), THEME.corner)
+    plates = [sprite.box for sprite in scene.sprites if isinstance(sprite, Plate) and sprite.fill == "face"]
+    gain = next(sprite.box for sprite in scene.sprites if isinstance(sprite, Label) and sprite.text.startswith("+"))
+    assert len(plates) == spades
+    assert all(zone(scene, "table").holds(plate) and plate.right <= gain.right - 48 for plate in plates)
+    assert not [(one, other) for one in plates for other in plates if one != other and one.meets(other)]
 
 
 def test_every_name_is_drawn_as_a_name() -> None:
