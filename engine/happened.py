@@ -190,6 +190,13 @@ class Resigned:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A seat took its last turn back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchOver:
     """The match ended; `winner` is a side, None for a draw or a match that was broken off.
 
@@ -218,6 +225,7 @@ Happening: TypeAlias = (
     | Residue
     | Scored
     | Resigned
+    | TakenBack
     | MatchOver
 )
 Happenings: TypeAlias = tuple[Happening, ...]

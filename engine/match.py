@@ -9,7 +9,7 @@ from engine.apply import play
 from engine.commitment import commit
 from engine.deal import deal_hand, dealer_after, first_dealer, refusal
 from engine.errors import Illegal, Unreadable, reason
-from engine.happened import Dealt, Happenings, MatchOver
+from engine.happened import Dealt, Happenings, MatchOver, TakenBack
 from engine.rules import Rules
 from engine.score import leader
 from engine.state import Phase, State
@@ -81,7 +81,7 @@ class Match:
         if self.over:
             raise Illegal(reason("over", "The match is over."))
         if isinstance(move, Undo):
-            return self._undo(move.seat), ()
+            return self._undo(move.seat), (TakenBack(move.seat),)
         if isinstance(move, Pause | Resume | Substitute | Return):
             return self._aside(move), ()
         if self.state.phase is Phase.SCORED:

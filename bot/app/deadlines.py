@@ -78,9 +78,12 @@ def next_moment(table: Table, pressed: float) -> float:
     return deadline.two_thirds if deadline.stage is Stage.CALLED else deadline.due
 
 
-def spoken(deadline: Deadline, now: float) -> Deadline:
-    """The deadline once its player is called, or reminded."""
-    return replace(deadline, stage=Stage.REMINDED if now >= deadline.two_thirds else Stage.CALLED)
+def spoken(live: Live, now: float) -> Change:
+    """The player is called, or reminded."""
+    deadline = live.table.deadline
+    assert deadline is not None
+    stage = Stage.REMINDED if now >= deadline.two_thirds else Stage.CALLED
+    return Change(replace(live.table, deadline=replace(deadline, stage=stage)), live.match)
 
 
 def lapsed(live: Live, now: float) -> Change:

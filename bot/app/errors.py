@@ -127,6 +127,12 @@ class NotYourTurn(Refusal):
     sentence = "It is not your turn: {name} is to play."
 
 
+class Paused(Refusal):
+    """A play was made while the table is paused."""
+
+    sentence = "The table is paused, so nobody plays. **/casino resume** asks the others to go on."
+
+
 class NotSettled(Refusal):
     """A turn was played while the last one can still be insisted on."""
 

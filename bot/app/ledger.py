@@ -10,6 +10,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.app.about import about
+from bot.app.conduct import still_asked
 from bot.app.deadlines import timed
 from bot.app.errors import ChannelBusy, Stale, UnknownTable
 from bot.app.live import Change, Live, replayed
@@ -60,7 +61,11 @@ class Ledger:
                 return await self._live(table_id)
 
     async def change(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
-        """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again."""
+        """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again.
+
+        What leaves `seq` as it is changes no more than the deadline and the vote, and nothing that anybody has decided
+        on.
+        """
         with about(table=table_id):
             async with self._lock(table_id):
                 return await self._changed(table_id, decide)
@@ -68,38 +73,20 @@ class Ledger:
     async def _changed(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
         for _ in range(TRIES):
             live = await self._live(table_id)
-            change = timed(live, decide(live), self._clock.now())
+            change = decide(live)
+            aside = change.table.seq == live.table.seq
             # Until it is stored nothing is certain, so what is kept in memory is read anew if this fails.
             self._lives.pop(table_id, None)
             try:
-                await self._store.commit(
-                    change.table,
-                    live.table.seq,
-                    tuple(move_text(move) for move in change.moves),
-                    await self._ranking.counted(change.results),
-                )
+                after = await (self._amend(live, change) if aside else self._commit(live, change))
             except Conflict:
                 continue
             if change.table.status is not live.table.status:
                 log.info("Now %s, by change %d.", change.table.status.value, change.table.seq)
-            live = live.after(change)
-            self._keep(live)
-            self._tell(live.table)
-            return live
+            self._keep(after)
+            self._tell(after.table)
+            return after
         raise Stale
-
-    async def amend(self, table: Table) -> None:
-        """Store a table's deadline, which is no change of the game; refused when the table has moved on."""
-        async with self._lock(table.id):
-            live = await self._live(table.id)
-            self._lives.pop(table.id, None)
-            try:
-                await self._store.amend(table)
-            except Conflict:
-                raise Stale from None
-            live = replace(live, table=replace(live.table, deadline=table.deadline))
-            self._keep(live)
-            self._tell(live.table)
 
     async def mark_shown(self, table_id: int, seq: int, board: int, boards: int) -> None:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
@@ -126,6 +113,21 @@ class Ledger:
     def recent(self) -> tuple[int, ...]:
         """The tables that are kept in memory, the one that was used last first."""
         return tuple(reversed(self._lives))
+
+    async def _commit(self, live: Live, change: Change) -> Live:
+        change = timed(live, change, self._clock.now())
+        change = replace(change, table=replace(change.table, vote=still_asked(change)))
+        await self._store.commit(
+            change.table,
+            live.table.seq,
+            tuple(move_text(move) for move in change.moves),
+            await self._ranking.counted(change.results),
+        )
+        return live.after(change)
+
+    async def _amend(self, live: Live, change: Change) -> Live:
+        await self._store.amend(change.table)
+        return replace(live, table=change.table)
 
     def _tell(self, table: Table) -> None:
         self._announcer.changed(table.id)

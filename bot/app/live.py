@@ -17,7 +17,7 @@ from engine.errors import RulesError
 from engine.happened import Dealt, Happenings
 from engine.match import Match
 from engine.notation import parse_move
-from engine.steps import Move
+from engine.steps import Move, Undo
 
 log = logging.getLogger(__name__)
 
@@ -52,13 +52,13 @@ class Live:
 
     def after(self, change: Change) -> Live:
         """The state once a change is stored."""
-        plays = any(isinstance(move, tuple) for move in change.moves)
+        begins = any(isinstance(move, tuple | Undo) for move in change.moves)
         return replace(
             self,
             table=change.table,
             match=change.match,
             news=(*self.news, (change.table.seq, change.happened)),
-            last_turn=change.happened if plays else self.last_turn + change.happened,
+            last_turn=change.happened if begins else self.last_turn + change.happened,
         )
 
     def after_showing(self, shown_seq: int, board: int, boards: int) -> Live:

@@ -89,6 +89,26 @@ class Deadline:
         return replace(self, since=self.since + seconds, due=self.due + seconds, held=0.0)
 
 
+class Wish(Enum):
+    """What players agree on."""
+
+    UNDO = "undo"
+    PAUSE = "pause"
+    RESUME = "resume"
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """What `seat` has asked the others, at which change of the table (`turn`), and which seats have agreed. `refused`
+    is the seat that has not, 0 for none."""
+
+    wish: Wish
+    seat: int
+    turn: int
+    agreed: tuple[int, ...] = ()
+    refused: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Actor:
     """Who wants something: made by the user interface from a press or a command, never by the service.
@@ -164,6 +184,7 @@ class Table:
     salt: str = ""
     interrupted: bool = False
     deadline: Deadline | None = None
+    vote: Vote | None = None
 
     def seat_of(self, person: int) -> int:
         """The seat (from 1) of a person, 0 if they have none."""

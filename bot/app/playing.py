@@ -18,6 +18,7 @@ from bot.app.errors import (
     NotSettled,
     NotStarted,
     NotYourTurn,
+    Paused,
     Refused,
     Stale,
     TableOver,
@@ -140,6 +141,8 @@ def end(live: Live, actor: Actor) -> Change:
 
 
 def _current(sitting: Sitting, seq: int) -> None:
+    if sitting.match.paused:
+        raise Paused
     if seq != sitting.table.seq:
         raise Stale
 

@@ -23,6 +23,8 @@ from bot.app.model import (
     Status,
     Table,
     Tempo,
+    Vote,
+    Wish,
 )
 from bot.app.personal import Personal, Sat
 from bot.app.settings import Entry, Server
@@ -57,6 +59,8 @@ __all__ = [
     "Table",
     "Tempo",
     "Thinker",
+    "Vote",
+    "Wish",
 ]
 
 
@@ -96,8 +100,8 @@ class Store(Protocol):
         `Conflict` unless the stored `seq` is `expected_seq`."""
 
     async def amend(self, table: Table) -> None:
-        """Store the deadline alone, which changes nothing that anybody has decided on: raises `Conflict` unless the
-        stored `seq` is still the table's."""
+        """Store the deadline and the vote alone, which changes nothing that anybody has decided on: raises `Conflict`
+        unless the stored `seq` is still the table's."""
 
     async def beat(self, now: float) -> None:
         """Remember that the bot was there at this time."""

@@ -13,6 +13,7 @@ from bot.app.errors import ChannelBusy, NothingPlayed, UnknownTable
 from bot.app.fairness import Verified, verified
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
+from bot.app.manners import Manners
 from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Stage, Standing, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
@@ -60,6 +61,7 @@ class TableService:
         self.privacy = Privacy(people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(servers, store, self._ledger, clock, delete_after_days)
+        self.manners = Manners(self._ledger, clock)
         self._person_lock = asyncio.Lock()
         self._opening = asyncio.Lock()
 

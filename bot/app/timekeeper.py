@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from dataclasses import replace
 from typing import Final
 
 from bot.app import deadlines
@@ -138,8 +137,7 @@ class Timekeeper:
             return
         try:
             if deadline.stage in (Stage.QUIET, Stage.CALLED):
-                spoken = replace(live.table, deadline=deadlines.spoken(deadline, now))
-                await self._ledger.amend(spoken)
+                await self._ledger.change(table_id, lambda newest: deadlines.spoken(_same(newest, live), now))
             else:
                 await self._ledger.change(table_id, lambda newest: deadlines.lapsed(_same(newest, live), now))
         except Refusal:

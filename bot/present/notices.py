@@ -1,4 +1,4 @@
-"""What stands beside a board for a while: the call to whoever is to play, and what the others are asked.
+"""What stands beside a board for a while: the call to whoever is to play, and what is asked of the others.
 
 Each notice has a key: it is posted once, and goes when nothing wants it any more. Of all that the bot says only the
 call mentions anybody.
@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.app.conduct import NUDGE_AFTER, voters
 from bot.app.deadlines import waited_for
-from bot.app.model import Deadline, Shown, Stage
+from bot.app.model import Deadline, Shown, Stage, Vote, Wish
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.words import listed
@@ -32,13 +33,40 @@ _CALLS: Final = (Stage.CALLED, Stage.REMINDED)
 
 def notices(shown: Shown, link: str) -> tuple[Notice, ...]:
     """The notices that have to stand now; `link` leads to the board."""
-    table, match, deadline = shown.table, shown.match, shown.table.deadline
-    waited = waited_for(table, match)
+    asked = () if shown.table.vote is None else (_request(shown, shown.table.vote),)
+    return (*asked, *_of_the_turn(shown, link))
+
+
+def _of_the_turn(shown: Shown, link: str) -> tuple[Notice, ...]:
+    match, deadline = shown.match, shown.table.deadline
+    waited = waited_for(shown.table, match)
     if match is None or deadline is None or not waited:
         return ()
     if deadline.stage in _CALLS:
         return (_call(shown, match, deadline, waited, link),)
     return (_question(shown, waited[0], deadline),) if deadline.stage is Stage.ASKED else ()
+
+
+_REQUESTS: Final = {
+    Wish.UNDO: "to take the last turn back",
+    Wish.PAUSE: "to pause: the clock stops until all agree to go on",
+    Wish.RESUME: "to go on with the table",
+}
+
+
+def _request(shown: Shown, vote: Vote) -> Notice:
+    """Asks the others whether they agree, or says that somebody does not."""
+    names = Names.of(each.name for each in shown.table.seats)
+    who, what = names[vote.seat], _REQUESTS[vote.wish]
+    if vote.refused:
+        return Notice(
+            f"refused.{vote.turn}", Panel(f"**{who}** asked {what}. **{names[vote.refused]}** does not agree.")
+        )
+    others = listed(f"**{names[seat]}**" for seat in voters(shown.table, vote.seat))
+    agree = Button("Agree", "agree", vote.turn, Style.GOOD)
+    # A table that is paused can do nothing but wait for those who have not agreed yet.
+    row = (agree,) if vote.wish is Wish.RESUME else (agree, Button("Refuse", "refuse", vote.turn))
+    return Notice(f"vote.{vote.turn}", Panel(f"**{who}** asks {what}. {others}: do you agree?", (row,)))
 
 
 def _call(shown: Shown, match: Match, deadline: Deadline, waited: tuple[int, ...], link: str) -> Notice:
@@ -48,7 +76,9 @@ def _call(shown: Shown, match: Match, deadline: Deadline, waited: tuple[int, ...
         what = "the last turn waits for you to insist or to let it stand"
     until = f" The time ends <t:{int(deadline.due)}:R>." if deadline.stage is Stage.REMINDED else ""
     text = f"{', '.join(f'<@{person}>' for person in people)}, {what} in {match.rules.name}.{until} {link}"
-    return Notice(f"{deadline.stage.value}.{deadline.turn}", Panel(text), people)
+    nudge = ((Button("Call again", "nudge", deadline.turn),),) if shown.table.pace.seconds > NUDGE_AFTER else ()
+    again = f".{int(deadline.nudged)}" if deadline.nudged else ""
+    return Notice(f"{deadline.stage.value}.{deadline.turn}{again}", Panel(text, nudge), people)
 
 
 def _question(shown: Shown, seat: int, deadline: Deadline) -> Notice:

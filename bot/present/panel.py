@@ -14,6 +14,7 @@ from bot.app.pictures import Picture
 
 MAX_TEXT = 2000
 MAX_ALT = 1024
+MAX_ROWS = 5
 MAX_LABEL = 80
 MAX_OPTIONS = 25
 MAX_PLACEHOLDER = 150
@@ -105,7 +106,7 @@ def _problem(panel: Panel) -> str:
         return f"{len(panel.text)} characters of text"
     if len(panel.alt) > MAX_ALT:
         return f"{len(panel.alt)} characters of alt text"
-    if len(panel.rows) > 5:
+    if len(panel.rows) > MAX_ROWS:
         return f"{len(panel.rows)} rows"
     for row in panel.rows:
         if not 1 <= len(row) <= 5 or (len(row) > 1 and any(isinstance(each, Select) for each in row)):

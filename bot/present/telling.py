@@ -26,6 +26,7 @@ from engine.happened import (
     Scored,
     SweepsCancelled,
     Swept,
+    TakenBack,
     Trailed,
 )
 from engine.table import BuildPile
@@ -110,6 +111,8 @@ def _small(happening: Happening, names: Names) -> str:
             return f"{names[seat]}, who captured last, gets what is left on the table: {faces(cards)}."
         case Resigned(seat):
             return f"{names[seat]} gave up."
+        case TakenBack(seat):
+            return f"{names[seat]} took the last turn back."
         case Drew(seat, left):
             if not left:
                 return f"{names[seat]} drew the last of the stock."

@@ -74,6 +74,17 @@ deadlines = Table(
     Column("nudged", Float, nullable=False),
 )
 
+votes = Table(
+    "votes",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("wish", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("agreed", JSON, nullable=False),
+    Column("refused", Integer, nullable=False),
+)
+
 notices = Table(
     "notices",
     metadata,

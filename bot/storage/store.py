@@ -11,11 +11,11 @@ from sqlalchemy import ColumnElement, Row, TextClause, case, delete, exists, fun
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Deadline, Level, Pace, Place, Result, Seat, Status, Table, Tempo
+from bot.app.ports import Conflict, Level, Pace, Place, Result, Seat, Status, Table, Tempo
 from bot.storage.database import Database
 from bot.storage.results import result_row
-from bot.storage.schema import RUNS, UNFINISHED, deadlines, moves, notices, results, seats, tables, timers
-from bot.storage.timers import deadlines_of, put_off, write_beat, write_deadline, write_timer
+from bot.storage.schema import RUNS, UNFINISHED, deadlines, moves, notices, results, seats, tables, timers, votes
+from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, write_deadline, write_timer, write_vote
 
 
 class SqliteStore:
@@ -97,6 +97,7 @@ class SqliteStore:
             if (await connection.execute(current)).one_or_none() is None:
                 raise Conflict
             await write_deadline(connection, table)
+            await write_vote(connection, table)
 
     async def beat(self, now: float) -> None:
         """See `Store.beat`."""
@@ -156,7 +157,9 @@ class SqliteStore:
             chairs = select(seats).where(seats.c.table_id.in_(these)).order_by(seats.c.table_id, seats.c.seat)
             seated = _seated(await connection.execute(chairs))
             waits = deadlines_of(await connection.execute(select(deadlines).where(deadlines.c.table_id.in_(these))))
-        return tuple(_table(row, tuple(seated[row.id]), waits.get(row.id)) for row in rows)
+            wishes = votes_of(await connection.execute(select(votes).where(votes.c.table_id.in_(these))))
+        found_tables = (_table(row, tuple(seated[row.id])) for row in rows)
+        return tuple(replace(each, deadline=waits.get(each.id), vote=wishes.get(each.id)) for each in found_tables)
 
 
 async def _write_seats(connection: AsyncConnection, table_id: int, seated: tuple[Seat, ...]) -> None:
@@ -219,12 +222,12 @@ def _new_row(table: Table) -> dict[str, Any]:
     }
 
 
-def _table(row: Row[Any], seated: tuple[Seat, ...], deadline: Deadline | None) -> Table:
+def _table(row: Row[Any], seated: tuple[Seat, ...]) -> Table:
     fields = dict(row._mapping)
     place = Place(server=fields.pop("server"), channel=fields.pop("channel"))
     pace = Pace(Tempo(fields.pop("tempo")), fields.pop("seconds"))
     fields["status"] = Status(fields["status"])
-    return Table(place=place, pace=pace, seats=seated, deadline=deadline, **fields)
+    return Table(place=place, pace=pace, seats=seated, **fields)
 
 
 def _seated(rows: Iterable[Row[Any]]) -> defaultdict[int, list[Seat]]:

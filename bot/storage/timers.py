@@ -1,4 +1,4 @@
-"""How fast tables play, their deadlines, and the mark of when the bot was there."""
+"""How fast tables play, their deadlines and votes, and the mark of when the bot was there."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Deadline, Stage, Table
-from bot.storage.schema import deadlines, heartbeat, timers
+from bot.app.ports import Deadline, Stage, Table, Vote, Wish
+from bot.storage.schema import deadlines, heartbeat, timers, votes
 
 
 async def write_timer(connection: AsyncConnection, table: Table) -> None:
@@ -21,6 +21,7 @@ async def write_timer(connection: AsyncConnection, table: Table) -> None:
     if changed.one_or_none() is None:
         await connection.execute(insert(timers).values(table_id=table.id, **pace))
     await write_deadline(connection, table)
+    await write_vote(connection, table)
 
 
 async def write_deadline(connection: AsyncConnection, table: Table) -> None:
@@ -38,6 +39,19 @@ async def write_deadline(connection: AsyncConnection, table: Table) -> None:
                 nudged=deadline.nudged,
             )
         )
+
+
+async def write_vote(connection: AsyncConnection, table: Table) -> None:
+    """Store what is asked at a table, or that nothing is."""
+    await connection.execute(delete(votes).where(votes.c.table_id == table.id))
+    if (vote := table.vote) is not None:
+        row = {"seat": vote.seat, "turn": vote.turn, "agreed": list(vote.agreed), "refused": vote.refused}
+        await connection.execute(insert(votes).values(table_id=table.id, wish=vote.wish.value, **row))
+
+
+def votes_of(rows: Iterable[Row[Any]]) -> dict[int, Vote]:
+    """The votes in rows, each by its table."""
+    return {row.table_id: Vote(Wish(row.wish), row.seat, row.turn, tuple(row.agreed), row.refused) for row in rows}
 
 
 def deadlines_of(rows: Iterable[Row[Any]]) -> dict[int, Deadline]:

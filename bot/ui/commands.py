@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.app.about import about
 from bot.app.faults import note
-from bot.app.model import FASTEST, SLOWEST
+from bot.app.model import FASTEST, SLOWEST, Wish
 from bot.present.pace import NAMES
 from bot.ui import permissions
 from bot.ui.calls import Fault, attempt
@@ -105,6 +105,21 @@ class Casino(app_commands.Group):
     async def leave(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
         await self._run(interaction, self._client.desk.leave_here(reply), reply)
+
+    @app_commands.command(description="Ask the others to let you take your last turn back")
+    async def undo(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.ask_here(reply, Wish.UNDO), reply)
+
+    @app_commands.command(description="Ask the others to pause the table of this channel")
+    async def pause(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.ask_here(reply, Wish.PAUSE), reply)
+
+    @app_commands.command(description="Ask the others to go on after a pause")
+    async def resume(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.ask_here(reply, Wish.RESUME), reply)
 
     @app_commands.command(description="End the table of this channel (its host, or a moderator)")
     async def end(self, interaction: Interaction) -> None:

@@ -12,13 +12,14 @@ import discord
 from bot.app.about import about
 from bot.app.errors import AlreadyStarted, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
 from bot.app.lobby import rules_of
-from bot.app.model import Actor, Place, Shown, Status, Table
+from bot.app.model import Actor, Place, Shown, Status, Table, Wish
 from bot.app.tables import TableService
 from bot.present import board, lobby, pages
 from bot.present.fairness import fair_line, verified_words
 from bot.present.panel import Button, Panel
 from bot.ui import ids, rulebook
 from bot.ui.admin import Admin
+from bot.ui.agreeing import Agreeing
 from bot.ui.boards import Boards
 from bot.ui.dm import Letters
 from bot.ui.games import meant
@@ -59,6 +60,7 @@ class Desk:
         self._letters = letters
         self._studio = studio
         self._timing = Timing(tables, hands)
+        self._agreeing = Agreeing(tables)
         self.admin = admin
         self.personal = PersonalPages(tables.privacy)
         self._under_way: set[asyncio.Task[object]] = set()
@@ -89,6 +91,7 @@ class Desk:
             **admin.verbs,
             **self.personal.verbs,
             **self._timing.verbs,
+            **self._agreeing.verbs,
         }
 
     def reply(self, interaction: discord.Interaction[Any]) -> Reply:
@@ -228,6 +231,11 @@ class Desk:
         """`/casino leave`."""
         await reply.think()
         await self._leave_table(reply, (await self._running(reply.place)).id)
+
+    async def ask_here(self, reply: Reply, wish: Wish) -> None:
+        """`/casino undo`, `/casino pause`, `/casino resume`."""
+        await reply.think()
+        await self._agreeing.ask(reply, (await self._running(reply.place)).id, wish)
 
     async def end_here(self, reply: Reply) -> None:
         """`/casino end`: a lobby at once, a match only after the question what that means."""

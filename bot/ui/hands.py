@@ -15,7 +15,7 @@ from bot.app.tables import TableService
 from bot.present import board, turn
 from bot.present.names import Names
 from bot.present.notices import seat_taken
-from bot.present.panel import Panel
+from bot.present.panel import MAX_ROWS, Button, Panel
 from bot.present.telling import over_words, tell
 from bot.present.turn import Asking, Claiming, Insisting, Ordering, Play, Sketch, Standing
 from bot.ui.ids import Id
@@ -134,7 +134,7 @@ class Hands:
         person = await self._tables.person(reply.actor)
         names = tuple(seat.name for seat in shown.table.seats)
         panel = await self._studio.work(turn.panel, kept.sketch, names, kept.revision, person.preview)
-        await reply.show(panel, shown.table.id, shown.table.seq)
+        await reply.show(_with_undo(panel, shown, kept.sketch), shown.table.id, shown.table.seq)
 
     def _sketch(self, shown: Shown, reply: Reply) -> Kept[Sketch]:
         """What the player has put together so far, or a new sketch."""
@@ -165,6 +165,14 @@ def _seat(shown: Shown, reply: Reply) -> int:
     if table.seats[seat - 1].level is not None:
         raise Away if seat in dict(shown.match.substitutes) else GaveUp
     return seat
+
+
+def _with_undo(panel: Panel, shown: Shown, sketch: Sketch) -> Panel:
+    """The panel with a button to ask for one's last turn back, while that could be granted."""
+    before = shown.match.before if shown.match else None
+    if before is None or before.turn != sketch.view.seat or len(panel.rows) == MAX_ROWS:
+        return panel
+    return replace(panel, rows=(*panel.rows, (Button("Ask to take my turn back", "askundo"),)))
 
 
 def _over(shown: Shown) -> TableOver:

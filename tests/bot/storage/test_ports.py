@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.model import Deadline, Level, Pace, Person, Place, Result, Seat, Stage, Status, Table, Tempo
+from bot.app.model import Deadline, Level, Pace, Person, Place, Result, Seat, Stage, Status, Table, Tempo, Vote, Wish
 from bot.app.personal import Personal
 from bot.app.ports import Conflict, Entry, People, Results, Store
 from bot.storage.database import Database
@@ -99,6 +99,16 @@ async def test_a_deadline_is_amended_only_while_the_table_has_not_moved_on(ports
     assert await ports.store.table(stored.id) == called
     with pytest.raises(Conflict):
         await ports.store.amend(replace(called, seq=1))
+
+
+async def test_what_is_asked_is_stored_beside_the_changes_and_with_them(ports: Ports) -> None:
+    stored = await ports.store.open(LOBBY)
+    asked = replace(stored, vote=Vote(Wish.PAUSE, 2, 1, agreed=(1, 3), refused=4))
+    await ports.store.amend(asked)
+    assert await ports.store.table(stored.id) == asked
+    await ports.store.commit(next_of(asked, vote=None), 1)
+    table = await ports.store.table(stored.id)
+    assert table is not None and table.vote is None
 
 
 async def test_deadlines_move_by_the_time_since_the_last_beat_unless_they_are_held(ports: Ports) -> None:

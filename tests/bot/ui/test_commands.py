@@ -43,6 +43,9 @@ async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> N
         "rules",
         "help",
         "preferences",
+        "undo",
+        "pause",
+        "resume",
         "privacy",
         "verify",
     }

@@ -32,7 +32,7 @@ async def test_a_turn_is_played_by_card_play_and_confirm_and_told_on_the_board(r
     await room.table("classic")
     who = room.to_play()
     panel = await room.play(who)
-    assert verbs(panel) == {"refresh"}
+    assert verbs(panel) == {"refresh", "askundo"}
     assert room.to_play() is not who
     assert f"{who.user.global_name} " in room.board.content.split("▶️")[0]
 

@@ -1,0 +1,131 @@
+"""What players agree on: to take the last turn back, to pause, and to go on.
+
+One asks, and all other people who are here have to agree; computer players always do. A request is no change of the
+game, so it spoils nothing that anybody is putting together. It goes when it has become pointless.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.app.errors import Refusal
+from bot.app.live import Change, Live
+from bot.app.model import Actor, Stage, Table, Vote, Wish
+from bot.app.playing import Sitting, moved
+from engine.errors import Illegal
+from engine.steps import Move, Pause, Resume, Undo
+
+NUDGE_AFTER: Final = 600.0
+"""Seconds of a turn until its player may be called once more, and between two such calls."""
+
+
+class AskedAlready(Refusal):
+    """Another request waits for its answers."""
+
+    sentence = "Something is asked here already: answer that first."
+
+
+class NothingAsked(Refusal):
+    """An answer came when the request had gone."""
+
+    sentence = "That is not asked any more: the board shows how it stands."
+
+
+class YourOwnRequest(Refusal):
+    """The one who asked answered."""
+
+    sentence = "You asked for that yourself: the others have to agree."
+
+
+class NotAgain(Refusal):
+    """The others have just refused something."""
+
+    sentence = "That was just refused: you can ask again after the next turn."
+
+
+class TooSoon(Refusal):
+    """A player was called a short while ago, or has not been waited for long."""
+
+    sentence = "A player can be called again once in {minutes} minutes of their turn. Give them that time."
+
+
+def asked(live: Live, actor: Actor, wish: Wish, now: float) -> Change:
+    """The request, or what it asks for where nobody else has to agree. To ask what another asks is to agree."""
+    sitting, vote = Sitting.of(live, actor), live.table.vote
+    if vote is not None and vote.refused:
+        raise NotAgain
+    if vote is not None:
+        if vote.wish is wish and vote.seat != sitting.seat:
+            return agreed(live, actor, vote.turn, now)
+        raise AskedAlready
+    done = moved(sitting.table, sitting.match, (_move(wish, sitting.seat),), now)
+    if not voters(sitting.table, sitting.seat):
+        return done
+    return _aside(live, Vote(wish, sitting.seat, sitting.table.seq))
+
+
+def agreed(live: Live, actor: Actor, turn: int, now: float) -> Change:
+    """One more who agrees."""
+    sitting, vote = _open(live, actor, turn)
+    everybody = tuple(sorted({*vote.agreed, sitting.seat}))
+    if set(everybody) >= set(voters(sitting.table, vote.seat)):
+        table = replace(sitting.table, vote=None)
+        return moved(table, sitting.match, (_move(vote.wish, vote.seat),), now)
+    return _aside(live, replace(vote, agreed=everybody))
+
+
+def refused(live: Live, actor: Actor, turn: int) -> Change:
+    """One does not agree, and that decides it."""
+    sitting, vote = _open(live, actor, turn)
+    return _aside(live, replace(vote, refused=sitting.seat))
+
+
+def nudged(live: Live, actor: Actor, turn: int, now: float) -> Change:
+    """The call to the player, once more."""
+    Sitting.of(live, actor)
+    deadline = live.table.deadline
+    if deadline is None or deadline.turn != turn or deadline.stage not in (Stage.CALLED, Stage.REMINDED):
+        raise NothingAsked
+    if now - max(deadline.since, deadline.nudged) < NUDGE_AFTER:
+        raise TooSoon(minutes=int(NUDGE_AFTER // 60))
+    return Change(replace(live.table, deadline=replace(deadline, nudged=now)), live.match)
+
+
+def voters(table: Table, seat: int) -> tuple[int, ...]:
+    """Who has to agree to what `seat` asks: all other people who are here."""
+    return tuple(at for at, each in enumerate(table.seats, 1) if at != seat and each.level is None)
+
+
+def still_asked(change: Change) -> Vote | None:
+    """What is still asked after a change: what nobody has refused, and could be granted as before."""
+    vote, match = change.table.vote, change.match
+    if vote is None or vote.refused or match is None or not voters(change.table, vote.seat):
+        return None
+    if match.over or change.table.seats[vote.seat - 1].level is not None:
+        return None
+    try:
+        match.apply(_move(vote.wish, vote.seat))
+    except Illegal:
+        return None
+    return vote
+
+
+def _open(live: Live, actor: Actor, turn: int) -> tuple[Sitting, Vote]:
+    """The request that somebody answers, and the seat from which they do."""
+    sitting, vote = Sitting.of(live, actor), live.table.vote
+    if vote is None or vote.refused or vote.turn != turn:
+        raise NothingAsked
+    if sitting.seat == vote.seat:
+        raise YourOwnRequest
+    return sitting, vote
+
+
+def _move(wish: Wish, seat: int) -> Move:
+    if wish is Wish.UNDO:
+        return Undo(seat)
+    return Pause() if wish is Wish.PAUSE else Resume()
+
+
+def _aside(live: Live, vote: Vote) -> Change:
+    return Change(replace(live.table, vote=vote), live.match)

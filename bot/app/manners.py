@@ -1,0 +1,38 @@
+"""The service's part for what players agree on; `conduct` says what that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.app import conduct
+from bot.app.ledger import Ledger
+from bot.app.live import Change, Live
+from bot.app.model import Actor, Shown, Wish
+from bot.app.ports import Clock
+
+
+class Manners:
+    """Requests, and the answers to them."""
+
+    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+        self._ledger = ledger
+        self._clock = clock
+
+    async def ask(self, actor: Actor, table_id: int, wish: Wish) -> Shown:
+        """Ask for something; where nobody else is here it is done at once."""
+        return await self._change(table_id, lambda live: conduct.asked(live, actor, wish, self._clock.now()))
+
+    async def agree(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Agree to what was asked at `turn`; with the last who agrees it is done."""
+        return await self._change(table_id, lambda live: conduct.agreed(live, actor, turn, self._clock.now()))
+
+    async def refuse(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Do not agree to what was asked at `turn`."""
+        return await self._change(table_id, lambda live: conduct.refused(live, actor, turn))
+
+    async def nudge(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Have the player called again whose `turn` has lasted long."""
+        return await self._change(table_id, lambda live: conduct.nudged(live, actor, turn, self._clock.now()))
+
+    async def _change(self, table_id: int, decide: Callable[[Live], Change]) -> Shown:
+        return (await self._ledger.change(table_id, decide)).shown

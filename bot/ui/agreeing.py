@@ -1,0 +1,56 @@
+"""Presses and commands for what players agree on: taking a turn back, pausing, going on, calling somebody again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.app.model import Actor, Shown, Wish
+from bot.app.tables import TableService
+from bot.ui.ids import Id
+from bot.ui.reply import Reply
+
+Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+Answer = Callable[[Actor, int, int], Awaitable[Shown]]
+
+ASKED = "The others are asked in the channel."
+DONE = {
+    Wish.UNDO: "Your last turn is taken back: it is your turn again.",
+    Wish.PAUSE: "The table is paused. `/casino resume` goes on.",
+    Wish.RESUME: "The table goes on.",
+}
+AGREED = "You have agreed; others have still to answer."
+
+
+class Agreeing:
+    """Answers them; `verbs` says which presses."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self.verbs: dict[str, Handler] = {
+            "askundo": self._ask_undo,
+            "agree": self._agree,
+            "refuse": self._answer(tables.manners.refuse),
+            "nudge": self._answer(tables.manners.nudge),
+        }
+
+    async def ask(self, reply: Reply, table_id: int, wish: Wish) -> None:
+        """Ask for something, and say what came of it."""
+        shown = await self._tables.manners.ask(reply.actor, table_id, wish)
+        await reply.say(ASKED if shown.table.vote else DONE[wish])
+
+    async def _ask_undo(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        await self.ask(reply, ident.table, Wish.UNDO)
+
+    async def _agree(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        shown = await self._tables.manners.agree(reply.actor, ident.table, ident.index)
+        if shown.table.vote is not None:
+            await reply.say(AGREED)
+
+    def _answer(self, wish: Answer) -> Handler:
+        async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+            await reply.update()
+            await wish(reply.actor, ident.table, ident.index)
+
+        return handle
