@@ -49,6 +49,7 @@ from bot.ui.client import Client
 from bot.ui.desk import Desk
 from bot.ui.dm import Letters
 from bot.ui.hands import Hands
+from bot.ui.ladder import Ladder
 from bot.ui.pace import Pace
 from bot.ui.pictures import Draw, Studio
 
@@ -95,7 +96,8 @@ def build(
     drafts: Drafts[Sketch] = Drafts()
     admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()})
     client.departures = tables.departures
-    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin)
+    ladder = Ladder(client, tables, clock)
+    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder)
 
     async def start() -> None:
         announcer.start(boards.show)

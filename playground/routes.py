@@ -36,6 +36,14 @@ def open_dm(hub: Hub, call: Call) -> Json:
     return hub.wire.channel(channel)
 
 
+@route("GET", "/guilds/{server}/members/{user}")
+def get_member(hub: Hub, call: Call) -> Json:
+    server, user = hub.world.servers.get(call.id("server")), hub.world.users.get(call.id("user"))
+    if server is None or user is None or user.id not in server.members:
+        raise refusal(10007 if server else 10004)
+    return hub.wire.member(server, user)
+
+
 def _channel(hub: Hub, call: Call) -> Channel:
     """The channel of the path, where the bot may look, and attach if there are files."""
     channel = hub.world.channels.get(call.id("channel"))

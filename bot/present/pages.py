@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.app.model import Standing
 from bot.app.pictures import HandPicture, LeaderboardPicture, Place
+from bot.app.ranking import MOST_A_DAY
 from bot.present.alt import fitted, hand_alt, stock_words
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
@@ -31,8 +32,11 @@ __all__ = [
     "welcome",
 ]
 
-_MOST_BOARD: Final = 1650
+_MOST_BOARD: Final = 1500
 _GONE: Final = "somebody who left"
+COUNTS: Final = (
+    f"What counts: finished matches between two people or more, at most {MOST_A_DAY} a day between the same people."
+)
 GO_ON: Final = 1
 """The number on the button `close` that leaves the match as it is."""
 
@@ -147,9 +151,10 @@ def leaderboard(standings: Sequence[Standing], own: Standing | None = None, serv
         kept.append(each)
     lines = [_standing(each, own) for each in kept]
     if own is None:
-        lines.append("\nYou have no finished match here yet.")
+        lines.append("\nYou have no finished match here yet that counts.")
     elif all(each.person != own.person for each in kept):
         lines.append(f"\nYour place: {_standing(own, own)}")
+    lines.append(f"\n-# {COUNTS}")
     below = own if own and all(each.person != own.person for each in kept) else None
     picture = LeaderboardPicture(
         title=f"Leaderboard{f' of {clean(server, 0)}' if server else ''}",

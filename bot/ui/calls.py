@@ -23,6 +23,7 @@ class Fault(Enum):
     MESSAGE_GONE = "the message was deleted"
     CHANNEL_GONE = "the channel was deleted, or the bot may not see it"
     ARCHIVED = "the thread is archived; a new message opens it again unless it is locked"
+    NO_MEMBER = "the person is not in the server"
     DM_CLOSED = "the person takes no direct messages from the bot"
     DM_TOO_FAST = "direct messages are opened too fast"
     FORBIDDEN = "a permission is missing"
@@ -47,6 +48,8 @@ BY_CODE = {
     10003: Fault.CHANNEL_GONE,
     10004: Fault.CHANNEL_GONE,  # unknown server
     50001: Fault.CHANNEL_GONE,  # missing access
+    10007: Fault.NO_MEMBER,
+    10013: Fault.NO_MEMBER,  # unknown user: the account is gone
     50083: Fault.ARCHIVED,
     50007: Fault.DM_CLOSED,
     50278: Fault.DM_CLOSED,  # no server in common

@@ -129,7 +129,7 @@ class Casino(app_commands.Group):
     @app_commands.command(description="Who has won the most on this server")
     async def leaderboard(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.leaderboard(reply), reply)
+        await self._run(interaction, self._client.desk.ladder.show(reply), reply)
 
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game; the one on this channel's table, if you leave it out")

@@ -25,6 +25,7 @@ from bot.ui.dm import Letters
 from bot.ui.games import meant
 from bot.ui.hands import Hands
 from bot.ui.ids import Id, UnreadableId
+from bot.ui.ladder import Ladder
 from bot.ui.links import board_link
 from bot.ui.personal import PersonalPages
 from bot.ui.pictures import Studio
@@ -53,6 +54,7 @@ class Desk:
         letters: Letters,
         studio: Studio,
         admin: Admin,
+        ladder: Ladder,
     ) -> None:
         self._tables = tables
         self._hands = hands
@@ -62,6 +64,7 @@ class Desk:
         self._timing = Timing(tables, hands)
         self._agreeing = Agreeing(tables)
         self.admin = admin
+        self.ladder = ladder
         self.personal = PersonalPages(tables.privacy)
         self._under_way: set[asyncio.Task[object]] = set()
         self._closing = False
@@ -248,13 +251,6 @@ class Desk:
         if reply.actor.id != table.host and not reply.actor.may_moderate:
             raise NotHostNorModerator(host=table.host_name)
         await reply.show(pages.end_question(), table.id, table.seq)
-
-    async def leaderboard(self, reply: Reply) -> None:
-        """`/casino leaderboard`."""
-        await reply.think()
-        server, person = reply.place.server, reply.actor.id
-        standings = await self._tables.leaderboard(server)
-        await reply.show(pages.leaderboard(standings, await self._tables.place_of(server, person)))
 
     async def rules_of(self, reply: Reply, game: str) -> None:
         """`/casino rules`."""

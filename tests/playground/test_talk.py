@@ -246,3 +246,12 @@ async def test_a_wrong_token_is_refused(pg: Playground) -> None:
     with pytest.raises(Exception, match="Improper token"):
         async with running(pg, token="wrong"):
             pass
+
+
+async def test_a_member_is_told_of_and_one_who_has_left_is_unknown(bot: Bot, pg: Playground) -> None:
+    anna = pg.world.user("anna")
+    guild = bot.guilds[0]
+    assert (await guild.fetch_member(anna.id)).id == anna.id
+    pg.remove_member(anna)
+    with pytest.raises(Exception, match="10007"):
+        await guild.fetch_member(anna.id)

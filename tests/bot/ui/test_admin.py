@@ -214,3 +214,20 @@ async def test_striking_is_refused_in_a_sentence(room: Room, boss: Any, match: s
     await room.press(room.ann, asked.response, "Give up")
     result = await boss.slash(room.channel, "casino-admin strike", match=match, reason=reason)
     assert result.ephemeral and why in result.response.content
+
+
+async def test_who_has_left_the_server_is_named_on_the_leaderboard_unless_the_server_hides_them(
+    room: Room, boss: Any
+) -> None:
+    await room.table()
+    asked = await room.ann.slash(room.channel, "casino leave")
+    await room.press(room.ann, asked.response, "Give up")
+    room.guild.remove_member(room.ann)
+
+    async def board() -> str:
+        return str((await room.bob.slash(room.channel, "casino leaderboard")).response.content)
+
+    assert "**Ann**" in await board()
+    await pressed(room, boss, await opened(room, boss), "Members who left: named")
+    standing = await board()
+    assert "Ann" not in standing and "**somebody who left**" in standing and "**Bob**" in standing
