@@ -68,12 +68,15 @@ def _message(hub: Hub, call: Call) -> Message:
 
 @route("GET", MESSAGES)
 def get_messages(hub: Hub, call: Call) -> list[Json]:
-    """The newest ones, newest first, without the ephemeral; none at all without Read Message History."""
+    """The newest ones, or those next `after` one, newest first, without the ephemeral; none at all without Read
+    Message History."""
     channel = _channel(hub, call)
     if not channel.bot_permissions & Permission.READ_MESSAGE_HISTORY:
         return []
-    found = [message for message in hub.world.messages_in(channel.id) if message.only_for is None]
-    return [hub.wire.message(message) for message in reversed(found[-int(call.query.get("limit", 50)) :])]
+    after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", 50))
+    there = hub.world.messages_in(channel.id)
+    found = [message for message in there if message.only_for is None and message.id > after]
+    return [hub.wire.message(message) for message in reversed(found[:limit] if after else found[-limit:])]
 
 
 @route("POST", MESSAGES)

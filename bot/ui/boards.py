@@ -41,6 +41,8 @@ WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED
 MOST_REMEMBERED: Final = 500
 TOLD_A_SECOND: Final = 40
 """How many boards a second are edited at a stop: Discord takes fifty requests a second from a bot."""
+AWAY: Final = 8
+"""With so many messages below it a board has scrolled away, and a new one is posted."""
 LOOK_BACK: Final = 25
 """How many messages of a channel are looked through for boards that nobody remembers."""
 
@@ -130,7 +132,8 @@ class Boards:
         """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
         table = shown.table
         panel = await self._studio.work(board.board, shown)
-        if table.board and not needs_new_board(shown) and not _is_old(table.board):
+        stands = table.board and not needs_new_board(shown) and not _is_old(table.board)
+        if stands and not await self._has_scrolled_away(shown):
             met = await self._edit(table, table.board, panel)
             if met is None:
                 return table
@@ -143,6 +146,18 @@ class Boards:
         for each in sorted(old - {0, message}):
             await self._close(table, each, closed)
         return posted
+
+    async def _has_scrolled_away(self, shown: Shown) -> bool:
+        """Whether so much was written below the board that nobody sees it; looked at once for each turn."""
+        if shown.match is None or not shown.news:
+            return False
+        board = discord.Object(shown.table.board)
+
+        async def below() -> int:
+            return len([each async for each in self._channel(shown.table.place).history(limit=AWAY, after=board)])
+
+        met = await attempt(below())
+        return not isinstance(met, Fault) and met >= AWAY
 
     async def _strays(self, table: Table) -> set[int]:
         """Boards that an earlier run posted when it was killed before it could remember."""

@@ -255,3 +255,12 @@ async def test_a_member_is_told_of_and_one_who_has_left_is_unknown(bot: Bot, pg:
     pg.remove_member(anna)
     with pytest.raises(Exception, match="10007"):
         await guild.fetch_member(anna.id)
+
+
+async def test_messages_are_told_from_one_on_the_oldest_first_where_that_is_asked(bot: Bot, pg: Playground) -> None:
+    anna = await pg.person("anna")
+    said = [await anna.say(f"word {number}") for number in range(4)]
+    channel = bot.channel()
+    newest = [each.id async for each in channel.history(limit=2)]
+    after = [each.id async for each in channel.history(limit=2, after=discord.Object(said[0]))]
+    assert (newest, after) == ([said[3], said[2]], [said[1], said[2]])

@@ -14,6 +14,10 @@ FORWARD = ("confirm", "end", "play", "card", "stand")
 """What leads on through a panel, the nearest to the end first."""
 
 
+NOTICES = {"nudge", "wait", "agree"}
+"""What can be pressed on notices alone."""
+
+
 class Room:
     """A server with one channel, and Ann, Bob and Cid in it."""
 
@@ -34,8 +38,8 @@ class Room:
 
     @property
     def board(self) -> discord.Message:
-        """The newest message of the bot that has buttons."""
-        return next(each for each in reversed(self.messages) if each.components)
+        """The newest message of the bot that has buttons and is no notice beside a board."""
+        return next(each for each in reversed(self.messages) if each.components and not verbs(each) & NOTICES)
 
     async def press(self, who: Any, message: Any, label: str) -> Any:
         """Press the button whose label begins so."""

@@ -18,10 +18,6 @@ def requests(room: Room) -> list[str]:
     return [each.content for each in room.messages if " asks to " in each.content or " asked to " in each.content]
 
 
-def board(room: Room) -> discord.Message:
-    return next(each for each in reversed(room.messages) if "Play / My hand" in labels(each))
-
-
 async def played(room: Room) -> tuple[Any, Any, Any]:
     """One turn is played: by whom, their panel, and the other."""
     await room.table("classic")
@@ -37,7 +33,7 @@ async def test_a_turn_is_asked_back_on_the_panel_and_the_other_agrees_in_the_cha
     assert "asks to take the last turn back" in request(room).content and not request(room).mentions
     await room.press(other, request(room), "Agree")
     assert not requests(room)
-    assert "took the last turn back" in board(room).content and room.to_play() is who
+    assert "took the last turn back" in room.board.content and room.to_play() is who
 
 
 async def test_a_refusal_is_told_until_the_next_turn(room: Room) -> None:
@@ -56,15 +52,15 @@ async def test_a_table_is_paused_and_goes_on_by_agreement(room: Room) -> None:
     who, _, other = await played(room)
     await who.slash(room.channel, "casino pause")
     done = await other.slash(room.channel, "casino pause")
-    assert "is paused" in done.response.content and "⏸️" in board(room).content
+    assert "is paused" in done.response.content and "⏸️" in room.board.content
     await room.env.advance_time(5000)
     assert not [each for each in room.messages if "it is your turn in" in each.content]
-    opened = await room.press(other, board(room), "Play / My hand")
+    opened = await room.press(other, room.board, "Play / My hand")
     assert opened.response.content
     await other.slash(room.channel, "casino resume")
     assert labels(request(room)) == ["Agree"]
     await room.press(who, request(room), "Agree")
-    assert "⏸️" not in board(room).content and not requests(room)
+    assert "⏸️" not in room.board.content and not requests(room)
 
 
 async def test_without_a_match_there_is_nothing_to_pause(room: Room) -> None:

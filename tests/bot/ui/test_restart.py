@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.model import SLOWEST
+from bot.ui.boards import AWAY
 from bot.ui.client import Client
 from tests.bot.ui.conftest import built
 from tests.bot.ui.room import Room, ids, labels, verbs
@@ -119,6 +120,18 @@ async def test_a_board_of_an_hour_ago_gets_a_successor(room: Room) -> None:
     who, board = room.to_play(), room.board
     await room.env.advance_time(3700)
     await room.play(who)
+    assert room.board.id > board.id and labels(room.message(board.id)) == ["To the table"]
+
+
+async def test_a_board_that_talk_has_pushed_out_of_sight_moves_down(room: Room) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    for number in range(AWAY - 1):
+        await room.cid.send(room.channel, f"talk {number}")
+    await room.play(who)
+    assert room.board.id == board.id
+    await room.cid.send(room.channel, "one more")
+    await room.play(room.to_play())
     assert room.board.id > board.id and labels(room.message(board.id)) == ["To the table"]
 
 

@@ -34,10 +34,6 @@ def question(room: Room) -> discord.Message:
     return next(each for each in room.messages if "run out of time" in each.content)
 
 
-def board(room: Room) -> discord.Message:
-    return next(each for each in reversed(room.messages) if "Play / My hand" in labels(each))
-
-
 async def late(room: Room) -> tuple[Any, Any]:
     """A table on which somebody has run out of time: who, and the other."""
     await room.table("classic")
@@ -100,7 +96,7 @@ async def test_the_player_who_is_late_may_still_play_and_the_question_goes(room:
     who, other = await late(room)
     refused = await room.press(who, question(room), "Wait")
     assert "You can still play" in refused.followups[0].content
-    opened = await room.press(who, board(room), "Play / My hand")
+    opened = await room.press(who, room.board, "Play / My hand")
     assert "Your turn" in opened.response.content
     panel = opened.response
     for _ in range(6):
@@ -116,11 +112,11 @@ async def test_the_player_who_is_late_may_still_play_and_the_question_goes(room:
 async def test_a_computer_player_takes_the_seat_and_its_player_takes_it_back(room: Room) -> None:
     who, other = await late(room)
     await room.press(other, question(room), "Computer plays on")
-    assert "A computer plays for" in board(room).content and "Take my seat back" in labels(board(room))
+    assert "A computer plays for" in room.board.content and "Take my seat back" in labels(room.board)
     opened = await who.slash(room.channel, "casino hand")
     assert labels(opened.response) == ["Take my seat back"]
     await room.press(who, opened.response, "Take my seat back")
-    assert "A computer plays for" not in board(room).content
+    assert "A computer plays for" not in room.board.content
     assert verbs(room.reread(opened.response)) & {"card", "refresh"}
 
 
@@ -147,4 +143,4 @@ async def test_a_question_that_was_decided_says_so(room: Room) -> None:
 
 async def test_the_board_says_when_the_time_ends(room: Room) -> None:
     await room.table("classic")
-    assert "is to play · the time ends <t:" in board(room).content
+    assert "is to play · the time ends <t:" in room.board.content
