@@ -19,6 +19,8 @@ from engine.cards import Card
 SMOOTH = 4
 """Shapes are drawn so many times too large and reduced."""
 FRAME = 5
+ROUNDED = 0.12
+"""How far a card's round corners reach, as a part of its width."""
 COMPRESSION = 4
 """Higher levels take longer than they save."""
 LINE_HEIGHT = 1.25
@@ -40,6 +42,14 @@ class Stamp:
             on.paste(self.image.crop(area), (x, y), self.mask.crop(area))
         else:
             on.paste(self.image, (x, y), self.mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A card at a size, and its four corners as they are before they lie on anything, each with its place."""
+
+    stamp: Stamp
+    corners: tuple[tuple[tuple[int, int], Image.Image], ...]
 
 
 def png(scene: Scene, theme: Theme) -> bytes:
@@ -123,15 +133,26 @@ _SEEN = bytes(255 if share > 9 else 0 for share in range(256))
 
 @lru_cache(maxsize=512)
 def _card(theme: Theme, card: Card | None, width: int, height: int, left: str, right: str) -> Stamp:
-    """A card at a size, for the grounds at its left and right; one that a viewer does not see is a back."""
-    colours = palette(theme)
+    """A card at a size, its corners smoothed for the grounds at its left and right."""
+    art = _art(theme, card, width, height)
+    flat = art.stamp.image.copy()
+    for (x, y), corner in art.corners:
+        ground = Image.new("RGB", corner.size, theme.colour(right if x else left))
+        ground.paste(corner, (0, 0), corner)
+        flat.paste(ground.quantize(palette=palette(theme).image, dither=Image.Dither.NONE), (x, y))
+    return Stamp(flat, art.stamp.mask)
+
+
+@lru_cache(maxsize=512)
+def _art(theme: Theme, card: Card | None, width: int, height: int) -> Art:
+    """A card at a size, read from its file; one that a viewer does not see is a back."""
     with Image.open(theme.picture("back" if card is None else str(card))) as picture:
         small = picture.convert("RGBA").resize((width, height), Image.Resampling.BOX)
-    ground = Image.new("RGB", small.size, theme.colour(right))
-    ground.paste(theme.colour(left), (0, 0, width // 2, height))
-    ground.paste(small, (0, 0), small)
-    flat = ground.quantize(palette=colours.image, dither=Image.Dither.NONE)
-    return Stamp(flat, small.getchannel("A").point(bytes(255 if share > 95 else 0 for share in range(256)), "1"))
+    flat = small.convert("RGB").quantize(palette=palette(theme).image, dither=Image.Dither.NONE)
+    mask = small.getchannel("A").point(bytes(255 if share > 95 else 0 for share in range(256)), "1")
+    size = min(width // 2, round(ROUNDED * width))
+    places = ((x, y) for x in (0, width - size) for y in (0, height - size))
+    return Art(Stamp(flat, mask), tuple((at, small.crop((*at, at[0] + size, at[1] + size))) for at in places))
 
 
 @lru_cache(maxsize=256)

@@ -85,7 +85,7 @@ def test_what_is_drawn_before_changes_nothing(name: str) -> None:
 
 def test_threads_that_draw_at_once_do_not_disturb_one_another() -> None:
     alone = {name: draw(picture, "dark") for name, picture in SAMPLES.items()}
-    for cache in (paint._card, paint._plate, paint._shape, paint._text):
+    for cache in (paint._art, paint._card, paint._plate, paint._shape, paint._text):
         cache.cache_clear()
     with ThreadPoolExecutor(4) as pool:
         together = dict(zip(SAMPLES, pool.map(lambda picture: draw(picture, "dark"), SAMPLES.values()), strict=True))
