@@ -24,11 +24,13 @@ FORWARD = ("confirm", "end", "play", "card", "stand")
 """What leads on through a panel, the nearest to the end first."""
 INSISTING = ("confirm", "insist", *FORWARD[1:])
 """The same, of people who insist on all that they may insist on."""
-PRESSES = 40
-"""More than any turn needs."""
+PRESSES = 200
+"""More than any turn needs, with all detours."""
+DETOURS = 0.2
+"""How often somebody who wanders presses anything at all."""
 
-Way = Callable[[Seen], tuple[Part, int] | None]
-"""How a person goes through a panel: what to press next, in a list with the option's number; None at the end."""
+Way = Callable[[Seen], tuple[Part, tuple[int, ...]] | None]
+"""How a person goes through a panel: what to press next, in a list with the options' numbers; None at the end."""
 
 
 def quick_picture(_: Picture, theme: str = "") -> bytes:
@@ -163,13 +165,14 @@ class House:
             found = (way or straight)(panel)
             if found is None:
                 return panel
-            panel = await self.use(person, panel, *found)
+            part, at = found
+            panel = await self.use(person, panel, part, *at)
         raise AssertionError(f"{person.name} comes to no end: {panel.content}")
 
-    async def use(self, person: Person, panel: Seen, part: Part, at: int = 0) -> Seen:
-        """Press a button, or choose an option of a select."""
+    async def use(self, person: Person, panel: Seen, part: Part, *at: int) -> Seen:
+        """Press a button, or choose options of a select, the first if none is named."""
         if part.options:
-            outcome = await person.choose(panel, [part.options[at]["value"]], part.custom_id)
+            outcome = await person.choose(panel, [part.options[each]["value"] for each in at or (0,)], part.custom_id)
         else:
             outcome = await person.press(panel, part.custom_id)
         assert outcome.kind == "acknowledged", outcome.kind
@@ -207,28 +210,31 @@ def forward(panel: Seen, verbs: tuple[str, ...] = FORWARD) -> Part | None:
     return min(usable, key=lambda part: (verbs.index(verb(part)), int(part.custom_id.split(":")[-1])), default=None)
 
 
-def straight(panel: Seen) -> tuple[Part, int] | None:
+def straight(panel: Seen) -> tuple[Part, tuple[int, ...]] | None:
     """By what is offered first."""
     part = forward(panel)
-    return part and (part, 0)
+    return part and (part, ())
 
 
-def insisting(panel: Seen) -> tuple[Part, int] | None:
+def insisting(panel: Seen) -> tuple[Part, tuple[int, ...]] | None:
     """By what is offered first, and all insists before that."""
     part = forward(panel, INSISTING)
-    return part and (part, 0)
+    return part and (part, ())
 
 
 def wandering(seed: str) -> Way:
-    """By anything that leads on, as chance will have it: other cards, longer turns, insists, requests to a partner."""
-    rng, verbs = random.Random(seed), (*INSISTING, "ask")
+    """As chance will have it: any card, longer turns, insists, requests to a partner, own choice, and ways back."""
+    rng, leading = random.Random(seed), (*INSISTING, "ask")
 
-    def way(panel: Seen) -> tuple[Part, int] | None:
-        usable = [part for part in panel.parts if verb(part) in verbs and not part.disabled]
-        if not usable:
+    def way(panel: Seen) -> tuple[Part, tuple[int, ...]] | None:
+        usable = [part for part in panel.parts if part.custom_id and not part.disabled]
+        on = [part for part in usable if verb(part) in leading]
+        if not usable or (not on and any(verb(part) == "refresh" for part in usable)):
             return None
-        part = rng.choice(usable)
-        return part, rng.randrange(len(part.options) or 1)
+        part = rng.choice(usable if not on or rng.random() < DETOURS else on)
+        numbers = range(len(part.options))
+        most = min(part.raw.get("max_values", 1), len(numbers))
+        return part, tuple(rng.sample(numbers, rng.randint(1, most))) if numbers else ()
 
     return way
 
