@@ -21,7 +21,7 @@ from bot.storage.servers import SqliteServers
 from bot.storage.store import SqliteStore
 from engine.players import Player, next_move
 from engine.state import State
-from engine.steps import Insist, Move, Stand
+from engine.steps import Ask, Insist, Move, Stand
 from tests.loopback.house import House, Seeds
 from tests.people import Playground
 
@@ -56,8 +56,10 @@ async def play_before(
                 shown = await service.insist(actors[seat - 1], table.id, seq, move)
             case Stand(seat):
                 shown = await service.stand(actors[seat - 1], table.id, seq)
+            case Ask(seat):
+                shown = await service.ask(actors[seat - 1], table.id, seq, move)
             case _:
-                assert isinstance(move, tuple)
+                assert isinstance(move, tuple), move
                 shown = await service.play(actors[shown.match.state.turn - 1], table.id, seq, move)
     # The channel is to be shown the board as if nothing had happened since the last deal.
     await service.mark_shown(table.id, shown.table.seq - 1, 0, 0)
