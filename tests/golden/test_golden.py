@@ -10,7 +10,7 @@ import pytest
 from engine import variants
 from engine.match import Match
 from engine.rules import Builds, PileOrder, Rules
-from engine.steps import Build, Insist, Order, Stand, Take, Timeout, Trail
+from engine.steps import Ask, Build, Insist, Order, Stand, Take, Timeout, Trail
 from tests.golden.playthrough import FOLDER, Writer, footer, header, path, tables
 from tests.golden.read import lines, moves, start
 
@@ -59,10 +59,20 @@ def test_the_written_matches_of_a_game_hold_every_kind_of_step_that_it_has(rules
         wanted |= {"build", "raise or join"}
     if rules.build.kind is Builds.SWAZI:
         wanted |= {"table step", "top"}
+        wanted |= {"for the partner", "ask"} if partners(rules) else set()
+    if rules.piles.stolen:
+        wanted |= {"whole pile"}
+    if rules.piles.tops_captured:
+        wanted |= {"captured top"}
     if rules.piles.insist:
         wanted |= {"insist on a take", "insist on a build", "stand", "timeout"}
         wanted |= {"chosen order", "order"} if rules.piles.order is PileOrder.CHOSEN else set()
     assert wanted <= {kind for step in (*steps, *made) for kind in kinds(step)}
+
+
+def partners(rules: Rules) -> bool:
+    """Whether four may play it two against two."""
+    return 4 in rules.players and (rules.partners or rules.pairs)
 
 
 def kinds(move: object) -> Iterator[str]:
@@ -72,16 +82,24 @@ def kinds(move: object) -> Iterator[str]:
             yield "trail"
         case Take():
             yield "chosen order" if move.order else "take"
+            if any(group.piles for group in move.groups):
+                yield "whole pile"
+            if any(group.tops for group in move.groups):
+                yield "captured top"
         case Build():
             yield "raise or join" if any(group.builds for group in move.groups) else "build"
             if move.card is None:
                 yield "table step"
+            if move.seat:
+                yield "for the partner"
             if any(group.tops for group in move.groups):
                 yield "top"
         case Insist():
             yield "insist on a take" if isinstance(move.step, Take) else "insist on a build"
         case Order():
             yield "order"
+        case Ask():
+            yield "ask"
         case Stand():
             yield "stand"
         case Timeout():

@@ -12,9 +12,10 @@ from engine import insist, legal
 from engine.cards import Card
 from engine.draft import Draft
 from engine.match import Match
+from engine.partners import may_ask
 from engine.rules import PileOrder, Rules
 from engine.state import Phase, State
-from engine.steps import Build, Insist, Move, Order, Stand, Step, Take, Timeout, Trail, Turn
+from engine.steps import Ask, Build, Insist, Move, Order, Stand, Step, Take, Timeout, Trail, Turn
 from engine.swazi_read import captured
 from tests.golden.playthrough import Writer, footer, header, path, seed, tables
 
@@ -60,7 +61,14 @@ def answer(state: State, rng: Random) -> Move | None:
             return most_of(insists, rng)
         if state.phase is Phase.SETTLE and seat not in state.stood:
             return Stand(seat) if rng.random() < 0.7 else Timeout(seat)
-    return None
+    return request(state, rng) if state.builds_for_partners and state.phase is Phase.PLAY else None
+
+
+def request(state: State, rng: Random) -> Ask | None:
+    """What the partner of the seat to play asks for."""
+    seat = state.partner(state.turn)
+    builds = may_ask(state, seat)
+    return Ask(seat, rng.choice(builds).name) if builds and rng.random() < 0.6 else None
 
 
 def most_of(insists: list[Insist], rng: Random) -> Insist:
@@ -81,11 +89,12 @@ def turn(state: State, rng: Random) -> Turn:
 
 
 def weight(step: Step) -> float:
-    """How often a step is drawn: a build that uses builds before a new one, a large capture before a small one."""
+    """How often a step is drawn: a build that uses builds, or is for the partner, before a new one, a large capture
+    before a small one."""
     if isinstance(step, Trail):
         return 1
     groups = sum(1 + 2 * len(group.builds) + 2 * len(group.tops) for group in step.groups)
-    return groups * (2 if isinstance(step, Build) else 1)
+    return groups * ((8 if step.seat else 2) if isinstance(step, Build) else 1)
 
 
 def ordered(draft: Draft, step: Step, rng: Random) -> Step:

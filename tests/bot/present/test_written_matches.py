@@ -11,14 +11,14 @@ import pytest
 
 from bot.present.board import board
 from bot.present.sketch import insists
-from bot.present.turn import Insisting, Ordering, Play, begin_insisting, panel
+from bot.present.turn import Asking, Insisting, Ordering, Outcome, Play, begin, begin_insisting, panel, press
 from engine import legal
 from engine.happened import Happenings
 from engine.insist import any_for
 from engine.match import Match
 from engine.rules import Rules
 from engine.state import Phase
-from engine.steps import Insist, Move, Order, Stand, Step, Take, Timeout, Turn
+from engine.steps import Ask, Insist, Move, Order, Stand, Step, Take, Timeout, Turn
 from engine.view import view
 from tests.bot.present.test_laws import NAMES, shown
 from tests.golden.playthrough import tables
@@ -53,11 +53,23 @@ def press_together(match: Match, move: Move, last: Happenings, *, by_hand: bool 
     elif isinstance(move, Order):
         way = reach_order(view(state, move.seat), last, move)
         assert way.outcome == Ordering(move)
+    elif isinstance(move, Ask):
+        assert asked(match, move) == Asking(move)
     else:
         assert isinstance(move, Stand | Timeout)
         asking = panel(begin_insisting(view(state, move.seat)), NAMES[: match.seats], 1)
         # Where there is nothing to insist on, nobody is asked.
         assert offers(asking, "stand") == any_for(state, move.seat)
+
+
+def asked(match: Match, wish: Ask) -> Outcome:
+    """What comes of asking the partner, by a button or in a list."""
+    sketch = begin(view(match.state, wish.seat))
+    at = [build.name for build in sketch.may_ask].index(wish.build)
+    now = panel(sketch, NAMES[: match.seats], 1)
+    values = () if offers(now, "ask", at) else (str(at),)
+    assert offers(now, "ask", 0 if values else at, values)
+    return press(sketch, "ask", at, values)
 
 
 def without_one_card_order(step: Step) -> Step:
