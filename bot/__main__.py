@@ -23,16 +23,19 @@ import discord
 
 from bot import config
 from bot.app.drafts import Drafts
+from bot.app.meter import Tally
 from bot.app.ports import Clock, SeedSource
 from bot.app.ranking import Ranking
 from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds, SystemClock
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
+from bot.app.watcher import watch
 from bot.config import ConfigError, Settings
 from bot.lock import AlreadyRunning, hold
 from bot.logs import log_to_stderr
 from bot.present.turn import Sketch
+from bot.prometheus import served
 from bot.render import ThemeError, available, configure, draw, load
 from bot.storage.backup import backup
 from bot.storage.database import Database
@@ -72,8 +75,9 @@ def build(
 ) -> Client:
     """The whole bot, ready to be started, on a database that is migrated already."""
     clock = clock or SystemClock()
-    database = Database(settings.database)
-    client = Client(settings.api_url)
+    tally = Tally()
+    database = Database(settings.database, tally)
+    client = Client(tally, settings.api_url)
     announcer = Announcer(clock)
     results = SqliteResults(database)
     servers = ServerService(SqliteServers(database), clock)
@@ -90,14 +94,15 @@ def build(
         paces=settings.paces,
         delete_after_days=settings.delete_data_after_days,
     )
-    studio = Studio(paint or partial(draw, default=settings.theme), servers.theme)
+    studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
     letters = Letters(client, tables, studio)
     boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
-    admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()})
+    admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()}, tally)
     client.departures = tables.departures
     ladder = Ladder(client, tables, clock)
-    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder)
+    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder, tally)
+    client.count_tables = tables.count_running
 
     async def start() -> None:
         announcer.start(boards.show)
@@ -125,17 +130,24 @@ def build(
 async def run(settings: Settings) -> None:
     """Until a signal comes, or Discord throws the bot out for good."""
     client = build(settings)
+    with served(client.tally, settings.metrics_port):
+        await _run(client, settings.token)
+
+
+async def _run(client: Client, token: str) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # on Windows, where Ctrl-C cancels this task instead
             loop.add_signal_handler(number, stopped.set)
-    running = asyncio.create_task(client.start(settings.token))
+    running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stopped.wait())
+    watching = asyncio.create_task(watch(client.tally, client.count_tables))
     try:
         await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
+        watching.cancel()
         await _close(client)
     if stopped.is_set():
         running.cancel()

@@ -29,6 +29,7 @@ NAMES = (
     "CASINO_API_URL",
     "CASINO_LOG_LEVEL",
     "CASINO_LOG_FORMAT",
+    "CASINO_METRICS_PORT",
     "CASINO_THEME",
     "CASINO_FONT_DIRS",
     "CASINO_DELETE_DATA_AFTER_DAYS",
@@ -62,6 +63,8 @@ class Settings:
     paces: Paces = Paces()
     """Seconds of a turn at each tempo."""
     log_format: str = "text"
+    metrics_port: int = 0
+    """Where figures are given out on this machine; 0 for nowhere."""
 
 
 def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")) -> Settings:
@@ -84,6 +87,7 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
         api_url=_api_url(text("CASINO_API_URL")),
         log_level=_log_level(text("CASINO_LOG_LEVEL", "INFO")),
         log_format=_log_format(text("CASINO_LOG_FORMAT", "text")),
+        metrics_port=_port(text("CASINO_METRICS_PORT", "0")),
         theme=_theme(text("CASINO_THEME", "classic")),
         font_dirs=_font_dirs(text("CASINO_FONT_DIRS")),
         delete_data_after_days=_days(text("CASINO_DELETE_DATA_AFTER_DAYS", "30")),
@@ -173,6 +177,12 @@ def _log_format(text: str) -> str:
     if text.lower() not in LOG_FORMATS:
         raise ConfigError(f"CASINO_LOG_FORMAT is {text!r}: it can be {' or '.join(LOG_FORMATS)}.")
     return text.lower()
+
+
+def _port(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", text) or int(text) > 65535:
+        raise ConfigError(f"CASINO_METRICS_PORT is {text!r}: it is a free port, like 9464, or 0 for none.")
+    return int(text)
 
 
 def _theme(text: str) -> str:

@@ -6,8 +6,10 @@ list for an announcer.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Protocol
 
+from bot.app.meter import Timed
 from bot.app.model import (
     Deadline,
     Level,
@@ -38,6 +40,7 @@ __all__ = [
     "Deadline",
     "Entry",
     "Level",
+    "Meter",
     "Pace",
     "People",
     "Person",
@@ -59,6 +62,7 @@ __all__ = [
     "Table",
     "Tempo",
     "Thinker",
+    "Timed",
     "Vote",
     "Wish",
 ]
@@ -83,8 +87,8 @@ class Store(Protocol):
     async def running(self, place: Place) -> Table | None:
         """The table that runs (lobby or match) in a channel."""
 
-    async def count_running(self, server: int) -> int:
-        """How many tables run in a server."""
+    async def count_running(self, server: int = 0) -> int:
+        """How many tables run in a server; in all of them for 0."""
 
     async def last_played(self, place: Place) -> Table | None:
         """The newest table of a channel whose match is over, if any was dealt there."""
@@ -193,6 +197,22 @@ class Announcer(Protocol):
 
     def changed(self, table_id: int) -> None:
         """Something about the table is new. Returns at once."""
+
+
+class Meter(Protocol):
+    """Where it is noted how the bot fares."""
+
+    def timing(self, what: Timed) -> AbstractContextManager[None]:
+        """Note how long the block takes."""
+
+    def took(self, what: Timed, seconds: float) -> None:
+        """Something took so long."""
+
+    def refused(self, code: int) -> None:
+        """Discord answered a request with this error."""
+
+    def tables(self, number: int) -> None:
+        """So many tables are open."""
 
 
 class SeedSource(Protocol):

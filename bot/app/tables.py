@@ -204,6 +204,10 @@ class TableService:
         """The lobby or match in a channel."""
         return await self._store.running(place)
 
+    async def count_running(self) -> int:
+        """How many tables are open, on all servers together."""
+        return await self._store.count_running()
+
     async def verified(self, place: Place, table_id: int = 0) -> Verified:
         """Whether a match of this server was dealt as it was committed to: the newest one of the channel that is over,
         or that of the table with this number."""

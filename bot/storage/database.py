@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from bot.app.ports import Meter, Timed
 
 BUSY_MILLISECONDS = 5000
 IMMEDIATE = "casino_immediate"
@@ -49,9 +51,10 @@ def _serve(connection: Any, _record: object) -> None:
 
 
 class Database:
-    """A migrated file. Await nothing but SQL inside `reading` and `writing`."""
+    """A migrated file. Await nothing but SQL inside `reading` and `writing`. What they take is told to `meter`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, meter: Meter | None = None) -> None:
+        self._meter = meter
         self._engine = create_async_engine(url(path, "sqlite+aiosqlite"), pool_size=3, max_overflow=0)
         own_the_transactions(self._engine.sync_engine)
         event.listen(self._engine.sync_engine, "connect", _serve)
@@ -62,14 +65,19 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """One consistent look."""
-        async with self._engine.begin() as connection:
-            yield connection
+        with self._timing():
+            async with self._engine.begin() as connection:
+                yield connection
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, kept when the block ends well and undone when it raises."""
-        async with self._one_writer, self._writer.begin() as connection:
-            yield connection
+        with self._timing():
+            async with self._one_writer, self._writer.begin() as connection:
+                yield connection
+
+    def _timing(self) -> AbstractContextManager[None]:
+        return self._meter.timing(Timed.DATABASE) if self._meter else nullcontext()
 
     async def close(self) -> None:
         """Let go of the file."""

@@ -44,9 +44,11 @@ class SqliteStore:
         """See `Store.running`."""
         return next(iter(await self._tables(tables.c.channel == place.channel, RUNS)), None)
 
-    async def count_running(self, server: int) -> int:
+    async def count_running(self, server: int = 0) -> int:
         """See `Store.count_running`."""
-        query = select(func.count()).select_from(tables).where(tables.c.server == server, RUNS)
+        query = select(func.count()).select_from(tables).where(RUNS)
+        if server:
+            query = query.where(tables.c.server == server)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one()
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.app.errors import NoTable
 from bot.app.lobby import rules_of
+from bot.app.meter import Tally
 from bot.app.model import Preset
 from bot.app.ranking import Ranking
 from bot.app.servers import ServerService, Wish, demand_manager, preset, with_preset, without_preset
@@ -14,6 +15,7 @@ from bot.app.settings import Server
 from bot.app.tables import TableService
 from bot.present import admin
 from bot.present.panel import MAX_OPTIONS
+from bot.present.status import status_text
 from bot.present.words import game_name
 from bot.ui.games import meant
 from bot.ui.ids import Id
@@ -27,7 +29,10 @@ UNCHANGED = "Nothing has changed."
 class Admin:
     """Answers the presses and commands; `verbs` says which presses. `themes` are those that there are, by key."""
 
-    def __init__(self, servers: ServerService, tables: TableService, ranking: Ranking, themes: admin.Themes) -> None:
+    def __init__(
+        self, servers: ServerService, tables: TableService, ranking: Ranking, themes: admin.Themes, tally: Tally
+    ) -> None:
+        self._tally = tally
         self._servers = servers
         self._tables = tables
         self._ranking = ranking
@@ -43,6 +48,13 @@ class Admin:
         demand_manager(reply.actor)
         server = await self._servers.settings(reply.actor.server)
         await reply.show(admin.settings_page(server, self._themes))
+
+    async def status(self, reply: Reply) -> None:
+        """`/casino-admin status`."""
+        await reply.think()
+        demand_manager(reply.actor)
+        self._tally.tables(await self._tables.count_running())
+        await reply.say(status_text(self._tally.figures))
 
     async def save_preset(self, reply: Reply, name: str, game: str) -> None:
         """`/casino-admin preset save`: a game, or the one of this channel's table."""

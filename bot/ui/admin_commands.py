@@ -75,6 +75,11 @@ class CasinoAdmin(app_commands.Group):
         reply = self._client.desk.reply(interaction)
         await run(self._client, interaction, reply, self._client.desk.admin.settings(reply))
 
+    @app_commands.command(description="How the bot fares: how quick it is, and what Discord refuses")
+    async def status(self, interaction: Interaction) -> None:
+        reply = self._client.desk.reply(interaction)
+        await run(self._client, interaction, reply, self._client.desk.admin.status(reply))
+
     @app_commands.command(description="What was changed on this server, by whom and when")
     async def audit(self, interaction: Interaction) -> None:
         reply = self._client.desk.reply(interaction)

@@ -15,9 +15,11 @@ from discord.http import Route
 
 from bot.app.departures import Departures
 from bot.app.faults import note
+from bot.app.meter import Tally
 from bot.ui import admin_commands, commands, welcome
 from bot.ui.desk import Desk
 from bot.ui.press import Press
+from bot.ui.trace import counting
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +36,10 @@ class Client(discord.Client):
 
     desk: Desk
     departures: Departures
+    count_tables: Callable[[], Awaitable[int]]
+    """How many tables are open; set before `start` as well."""
 
-    def __init__(self, api_url: str | None = None) -> None:
+    def __init__(self, tally: Tally, api_url: str | None = None) -> None:
         # Nobody misses voice here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -44,9 +48,11 @@ class Client(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            http_trace=counting(tally),
         )
         self.at_start: list[Work] = []
         self.at_end: list[Work] = []
+        self.tally = tally
         self._api_url = api_url
         self._ended = False
         if api_url:

@@ -13,6 +13,7 @@ from bot.app.about import about
 from bot.app.errors import AlreadyStarted, ChannelBusy, NotHostNorModerator, NotSeated, NotStarted, TableOver
 from bot.app.lobby import rules_of
 from bot.app.model import Actor, Place, Shown, Status, Table, Wish
+from bot.app.ports import Meter
 from bot.app.tables import TableService
 from bot.present import board, lobby, pages
 from bot.present.fairness import fair_line, verified_words
@@ -55,7 +56,9 @@ class Desk:
         studio: Studio,
         admin: Admin,
         ladder: Ladder,
+        meter: Meter,
     ) -> None:
+        self._meter = meter
         self._tables = tables
         self._hands = hands
         self._boards = boards
@@ -99,7 +102,7 @@ class Desk:
 
     def reply(self, interaction: discord.Interaction[Any]) -> Reply:
         """The answer to one interaction, to be filled in."""
-        return Reply(interaction, self._studio)
+        return Reply(interaction, self._studio, self._meter)
 
     # Presses
 

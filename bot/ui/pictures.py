@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from bot.app.faults import note
 from bot.app.pictures import Picture
+from bot.app.ports import Meter, Timed
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +27,8 @@ ThemeOf = Callable[[int], Awaitable[str]]
 class Studio:
     """Draws with `draw`, and works out panels, in threads of its own."""
 
-    def __init__(self, draw: Draw, theme_of: ThemeOf, threads: int = 2) -> None:
+    def __init__(self, draw: Draw, theme_of: ThemeOf, meter: Meter, threads: int = 2) -> None:
+        self._meter = meter
         self._draw = draw
         self._theme_of = theme_of
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
@@ -37,7 +39,9 @@ class Studio:
         if picture is None:
             return None
         try:
-            return await self.work(self._draw, picture, await self._theme_of(server))
+            theme = await self._theme_of(server)
+            with self._meter.timing(Timed.PICTURE):
+                return await self.work(self._draw, picture, theme)
         except Exception as error:
             note(log, error, f"drawing a {type(picture).__name__}")
             return None

@@ -8,6 +8,7 @@ answered too late is carried out all the same; only its answer is lost.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Awaitable
 from enum import Enum
 from io import BytesIO
@@ -18,6 +19,7 @@ import discord
 from bot.app.errors import Refusal, Refused
 from bot.app.faults import note
 from bot.app.model import Actor, Place
+from bot.app.ports import Meter, Timed
 from bot.present.names import clean, escaped, isolated
 from bot.present.panel import Panel
 from bot.present.words import listed, reason_words
@@ -41,7 +43,9 @@ class _Stage(Enum):
 class Reply:
     """What the bot answers to one interaction. Everything in it is for the presser's eyes alone."""
 
-    def __init__(self, interaction: discord.Interaction[Any], studio: Studio) -> None:
+    def __init__(self, interaction: discord.Interaction[Any], studio: Studio, meter: Meter) -> None:
+        self._meter = meter
+        self._begun = time.perf_counter()
         self.interaction = interaction
         self._studio = studio
         self._stage = _Stage.NEW
@@ -122,6 +126,7 @@ class Reply:
     async def _first(self, call: Awaitable[object], stage: _Stage) -> Fault | None:
         met = await attempt(call)
         if not isinstance(met, Fault):
+            self._meter.took(Timed.ANSWER, time.perf_counter() - self._begun)
             self._stage = stage
             return None
         if met is not Fault.FORBIDDEN:

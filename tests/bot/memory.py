@@ -53,9 +53,9 @@ class Memory:
         tables = self.tables.values()
         return next((each for each in tables if each.runs and each.place.channel == place.channel), None)
 
-    async def count_running(self, server: int) -> int:
+    async def count_running(self, server: int = 0) -> int:
         await asyncio.sleep(0)
-        return sum(each.runs and each.place.server == server for each in self.tables.values())
+        return sum(each.runs and server in (0, each.place.server) for each in self.tables.values())
 
     async def last_played(self, place: Place) -> Table | None:
         await asyncio.sleep(0)

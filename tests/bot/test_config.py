@@ -52,6 +52,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         CASINO_PACE_RELAXED="1800",
         CASINO_PACE_POST="604800",
         CASINO_LOG_FORMAT="JSON",
+        CASINO_METRICS_PORT="9464",
     )
     assert read == Settings(
         token="secret",
@@ -59,6 +60,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         api_url="http://127.0.0.1:8765/api/v10",
         log_level="DEBUG",
         log_format="json",
+        metrics_port=9464,
         theme="dark-four",
         font_dirs=(tmp_path, other),
         delete_data_after_days=7,
@@ -161,6 +163,8 @@ def test_any_other_address_is_refused(url: str) -> None:
     [
         ("CASINO_LOG_LEVEL", "LOUD"),
         ("CASINO_LOG_FORMAT", "xml"),
+        ("CASINO_METRICS_PORT", "70000"),
+        ("CASINO_METRICS_PORT", "0.0.0.0:9464"),
         ("CASINO_THEME", "../secrets"),
         ("CASINO_THEME", "Two Words"),
         ("CASINO_FONT_DIRS", "/nonexistent/fonts"),

@@ -231,3 +231,10 @@ async def test_who_has_left_the_server_is_named_on_the_leaderboard_unless_the_se
     await pressed(room, boss, await opened(room, boss), "Members who left: named")
     standing = await board()
     assert "Ann" not in standing and "**somebody who left**" in standing and "**Bob**" in standing
+
+
+async def test_the_status_is_told_to_those_who_manage_the_server_alone(room: Room, boss: Any) -> None:
+    await room.table()
+    result = await boss.slash(room.channel, "casino-admin status")
+    assert result.ephemeral and "1 table open" in result.response.content
+    assert "Answers to presses and commands: half within" in result.response.content

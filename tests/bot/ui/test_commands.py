@@ -50,7 +50,14 @@ async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> N
         "verify",
     }
     assert casino["contexts"] == [0]
-    assert {option["name"] for option in admin["options"]} == {"settings", "preset", "audit", "strike", "restore"}
+    assert {option["name"] for option in admin["options"]} == {
+        "settings",
+        "preset",
+        "audit",
+        "strike",
+        "restore",
+        "status",
+    }
     assert admin["default_member_permissions"] == 32 and admin["contexts"] == [0]
 
 
