@@ -15,7 +15,7 @@ from .errors import Json
 from .gateway import opened
 from .hub import Hub
 from .limits import BUTTON, LABEL, SELECTS, TEXT_DISPLAY
-from .typed import CHANNEL, USER, Refused, command_data, resolve
+from .typed import CHANNEL, ROLE, USER, Refused, command_data, resolve
 from .world import Channel, Kind, Message, User
 
 PAGE = Path(__file__).parent / "page"
@@ -78,6 +78,7 @@ class Client:
         return {
             "me": wire.user(user),
             "servers": [{"id": str(server.id), "name": server.name} for server in world.servers.values()],
+            "roles": [wire.role(role) for server in world.servers.values() for role in server.roles.values()],
             "channels": [wire.channel(c) for c in world.channels.values() if world.sees_channel(user.id, c)],
             "messages": [wire.message(m) for m in world.messages.values() if world.sees(user.id, m)],
             "commands": self.hub.commands_for(user.id),
@@ -139,7 +140,7 @@ class Client:
         offered = [option["value"] for option in select.get("options", ())]
         if offered and not set(values) <= set(offered):
             raise Refused(f"{values} are not all among {offered}.")
-        kinds, resolved = {5: USER, 8: CHANNEL}, dict[str, Json]()
+        kinds, resolved = {5: USER, 6: ROLE, 8: CHANNEL}, dict[str, Json]()
         if select["type"] not in kinds:
             return {"values": values}
         found = [resolve(self.hub.wire, kinds[select["type"]], channel, value, resolved) for value in values]

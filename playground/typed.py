@@ -7,9 +7,9 @@ from typing import Any
 
 from .errors import Json
 from .wire import Wire
-from .world import Channel, User, World
+from .world import Channel, Role, User, World
 
-NESTED, USER, CHANNEL = (1, 2), 6, 7
+NESTED, USER, CHANNEL, ROLE = (1, 2), 6, 7, 8
 
 
 class Refused(Exception):
@@ -90,9 +90,13 @@ CONVERT: dict[int, Callable[[Any], Any]] = {3: str, 4: int, 5: lambda text: str(
 
 
 def resolve(wire: Wire, kind: int, channel: Channel, value: Any, resolved: Json) -> str:
-    """A person or channel by name or id, entered in `resolved` as Discord does for options and selects of these."""
+    """A person, channel or role by name or id, entered in `resolved` as Discord does for options and selects of
+    these."""
     world = wire.world
-    known: list[User | Channel] = [*(world.users if kind == USER else world.channels).values()]
+    server = world.servers.get(channel.server_id or 0)
+    known: list[User | Channel | Role] = [*(world.channels if kind == CHANNEL else world.users).values()]
+    if kind == ROLE:
+        known = [*server.roles.values()] if server else []
     found = next((each for each in known if str(value) in (each.name, str(each.id))), None)
     if found is None:
         raise Refused(f"There is no {value!r} here.")
@@ -100,8 +104,10 @@ def resolve(wire: Wire, kind: int, channel: Channel, value: Any, resolved: Json)
     if isinstance(found, Channel):
         resolved.setdefault("channels", {})[number] = wire.channel(found) | {"permissions": "0"}
         return number
+    if isinstance(found, Role):
+        resolved.setdefault("roles", {})[number] = wire.role(found)
+        return number
     resolved.setdefault("users", {})[number] = wire.user(found)
-    server = world.servers.get(channel.server_id or 0)
     if server is not None and found.id in server.members:
         member = wire.member(server, found) | {"permissions": str(int(server.members[found.id]))}
         partial = {key: part for key, part in member.items() if key not in ("user", "mute", "deaf")}

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import Json
-from .world import EVERYONE, Attachment, Channel, Interaction, Kind, Message, Server, User, World, made
+from .world import EVERYONE, Attachment, Channel, Interaction, Kind, Message, Role, Server, User, World, made
 
 PLAIN: dict[str, Json] = json.loads(Path(__file__).with_name("plain.json").read_text("utf-8"))
 
@@ -46,7 +46,11 @@ class Wire:
         return self.user(self.world.bot) | PLAIN["me"]
 
     def member(self, server: Server, user: User) -> Json:
-        return PLAIN["member"] | {"user": self.user(user), "joined_at": _time(server.id)}
+        roles = [str(role.id) for role in server.roles.values() if user.id in role.holders]
+        return PLAIN["member"] | {"user": self.user(user), "joined_at": _time(server.id), "roles": roles}
+
+    def role(self, role: Role) -> Json:
+        return write("role", role, permissions="0", position=1)
 
     def application(self) -> Json:
         bot, owner = self.world.bot, self.world.users[self.world.server.owner_id]
@@ -76,7 +80,8 @@ class Wire:
         places = [c for c in self.world.channels.values() if c.server_id == server.id]
         body = write("server", server, member_count=len(server.members))
         body["members"] = [self.member(server, self.world.bot)]
-        body["roles"] = [write("role", server, permissions=str(int(EVERYONE)))]
+        everyone = write("role", server, name="@everyone", permissions=str(int(EVERYONE)))
+        body["roles"] = [everyone, *map(self.role, server.roles.values())]
         body["channels"] = [self.channel(c) for c in places if c.parent_id is None]
         body["threads"] = [self.channel(c) for c in places if c.parent_id is not None]
         return body

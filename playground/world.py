@@ -71,6 +71,16 @@ class Server:
     name: str
     owner_id: int
     members: dict[int, Permission] = field(default_factory=dict)
+    roles: dict[int, Role] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Role:
+    """Beside the one that everybody has; `holders` are the people who have it."""
+
+    id: int
+    name: str
+    holders: frozenset[int]
 
 
 @dataclass(slots=True)
@@ -167,6 +177,7 @@ class World:
         for name in ("anna", "ben", "carla", "dan"):
             self.add_user(name)
         self.server = self.add_server("The Card Room", owner="anna", channels=("casino", "lounge"))
+        self.add_role("regulars", self.server, "anna", "ben")
         self._founding = False
 
     def new_id(self) -> int:
@@ -191,6 +202,12 @@ class World:
         for channel in channels:
             self.add_channel(channel, server)
         return server
+
+    def add_role(self, name: str, server: Server, *holders: str) -> Role:
+        """A role above the one that everybody has, and who has it."""
+        role = Role(self.new_id(), name, frozenset(self.user(each).id for each in holders))
+        server.roles[role.id] = role
+        return role
 
     def add_channel(self, name: str, server: Server, parent: Channel | None = None) -> Channel:
         """A text channel, or with a `parent` a public thread in it."""

@@ -13,7 +13,7 @@ const SILENT = "The application did not respond";
 const me = new URLSearchParams(location.search).get("as");
 
 const state = {
-  me: null, people: [], servers: [], channels: new Map(), messages: new Map(), commands: {},
+  me: null, people: [], servers: [], roles: [], channels: new Map(), messages: new Map(), commands: {},
   here: null, down: true, unread: new Map(), busy: new Map(), failures: new Map(), waiting: new Map(), early: new Map(),
 };
 let composer = null;
@@ -23,6 +23,7 @@ let composer = null;
 const personName = (id) => { const user = state.people.find((u) => u.id === id); return user ? name(user) : "someone"; };
 const isDm = (channel) => channel.type === 1;
 const isThread = (channel) => channel.type === 11 || channel.type === 12;
+const roleName = (id) => state.roles.find((role) => role.id === id)?.name ?? "a role";
 const channelName = (id) => { const c = state.channels.get(id); return c ? (isDm(c) ? "direct message" : c.name) : "elsewhere"; };
 const bot = () => state.people.find((user) => user.bot);
 
@@ -36,7 +37,8 @@ const context = {
   get me() { return state.me; },
   get people() { return state.people.filter((user) => !user.bot); },
   get channels() { return [...state.channels.values()].filter((c) => !isDm(c)); },
-  personName, channelName, goTo,
+  get roles() { return state.roles; },
+  personName, roleName, channelName, goTo,
   busy: (message, customId) => state.busy.has(`${message.id} ${customId}`),
   failure: (message) => state.failures.get(message.id),
   async press(message, part, values) {
@@ -228,7 +230,7 @@ function drawPeople(people) {
 
 const events = {
   hello(event) {
-    Object.assign(state, { me: event.me, people: event.people, servers: event.servers, commands: event.commands });
+    Object.assign(state, { me: event.me, people: event.people, servers: event.servers, roles: event.roles, commands: event.commands });
     state.channels = new Map(event.channels.map((c) => [c.id, c]));
     state.messages = new Map(event.messages.map((m) => [m.id, m]));
     if (!state.channels.has(state.here)) state.here = event.channels[0]?.id ?? null;

@@ -121,11 +121,14 @@ function button(message, part, context) {
   }, emoji(part), part.label ?? "");
 }
 
-/** What can be chosen: the options of a select, or the people or channels of one that asks for those. */
+/** What can be chosen: the options of a select, or the people, roles or channels of one that asks for those. */
 function choices(part, context) {
   if (part.type === 3) return part.options;
-  if (part.type === 8) return context.channels.map((c) => ({ label: `#${c.name}`, value: c.id }));
-  return context.people.map((user) => ({ label: name(user), value: user.id }));
+  const chosen = (part.default_values ?? []).map((each) => each.id);
+  const offer = (label, { id }) => ({ label, value: id, default: chosen.includes(id) });
+  if (part.type === 8) return context.channels.map((c) => offer(`#${c.name}`, c));
+  if (part.type === 6) return context.roles.map((role) => offer(`@${role.name}`, role));
+  return context.people.map((user) => offer(name(user), user));
 }
 
 /** One choice goes at once; several are ticked and sent together. */

@@ -43,6 +43,7 @@ const INLINE = [
   [/^~~(.+?)~~/, (m, c) => h("s", {}, inline(m[1], c))],
   [/^\|\|(.+?)\|\|/, (m, c) => spoiler(inline(m[1], c))],
   [/^<@!?(\d+)>/, (m, c) => h("span", { class: "mention" }, `@${c.personName(m[1])}`)],
+  [/^<@&(\d+)>/, (m, c) => h("span", { class: "mention" }, `@${c.roleName(m[1])}`)],
   [/^<#(\d+)>/, (m, c) => h("span", { class: "mention" }, `#${c.channelName(m[1])}`)],
   [/^<\/([^:>]+):\d+>/, (m) => h("span", { class: "mention" }, `/${m[1]}`)],
   [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
@@ -104,7 +105,7 @@ const BLOCKS = [
   [/^( *)[-*] +(.*)/, (m, c) => h("div", { class: `item${m[1] ? " deep" : ""}` }, inline(m[2], c))],
 ];
 
-/** `context` knows personName(id), channelName(id) and goTo(channel, message). */
+/** `context` knows personName(id), roleName(id), channelName(id) and goTo(channel, message). */
 export function markup(text, context) {
   const box = h("div", { class: "text" });
   text.split(/(```[\s\S]*?```)/).forEach((piece) => {

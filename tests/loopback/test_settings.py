@@ -11,7 +11,7 @@ from tests.loopback.house import House
 
 async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home: House) -> None:
     await home.start()
-    anna, ben = await home.come("anna", "ben")
+    anna, ben, carla = await home.come("anna", "ben", "carla")
     page = await (await anna.command("casino-admin settings")).message()
     assert page.ephemeral and len(page.selects) == 3
 
@@ -25,6 +25,7 @@ async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home
         assert page.content.startswith("✅ ")
 
     await choose("Channels in which tables open (none chosen: all)", "lounge")
+    await choose("Who opens tables: this role and above (none chosen: everybody)", "regulars")
     await choose("Game that a table opens with", "royal")
     page = await (await anna.press(page, "More ›")).message()
     await choose("Tables at once", "1")
@@ -32,6 +33,8 @@ async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home
     refused = await (await ben.command("casino start")).message()
     assert "<#" in refused.content
     ben.go("lounge")
+    carla.go("lounge")
+    assert "<@&" in (await (await carla.command("casino start")).message()).content
     await ben.command("casino start")
     await ben.until(lambda: any("**Royal Casino** for 2" in each.content for each in ben.messages()), "the lobby")
 
