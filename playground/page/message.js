@@ -19,23 +19,31 @@ export function messageNode(message, context) {
   const mine = message.mentions.some((user) => user.id === context.me.id);
   const classes = ["message", isEphemeral(message) && "ephemeral", mine && "mentions-me"].filter(Boolean).join(" ");
   const failure = context.failure(message);
+  const text = loading ? h("p", { class: "thinking" }, `${name(message.author)} is thinking…`) : message.content && markup(message.content, context);
+  const head = heading(message);
+  const foot = isEphemeral(message) && yours(() => context.dismiss(message));
   return h(
     "article",
-    { class: classes, id: `m${message.id}`, "aria-labelledby": `n${message.id}`, tabindex: "-1" },
+    { class: classes, id: `m${message.id}`, "aria-labelledby": called(message.id, [head, text, foot && foot.firstChild]), tabindex: "-1" },
     origin(message, context),
     avatar(message.author),
     h("div", { class: "body" },
-      heading(message),
-      loading
-        ? h("p", { class: "thinking" }, `${name(message.author)} is thinking…`)
-        : message.content && markup(message.content, context),
+      head,
+      text,
       message.attachments.map(attachment),
       message.embeds.map((embed) => embedNode(embed, context)),
       message.components.map((row) => rowNode(message, row, context)),
       failure && h("p", { class: "failure", role: "alert" }, failure),
-      isEphemeral(message) && yours(() => context.dismiss(message)),
+      foot,
     ),
   );
+}
+
+/** What is read aloud when one comes to a message: these parts of it, by ids that they get for it. */
+function called(id, parts) {
+  const there = parts.filter(Boolean);
+  there.forEach((node, i) => { node.id = `m${id}-${i}`; });
+  return there.map((node) => node.id).join(" ");
 }
 
 export const name = (user) => user.global_name ?? user.username;
@@ -47,7 +55,7 @@ export function avatar(user) {
 
 function heading(message) {
   return h("header", {},
-    h("span", { class: "name", id: `n${message.id}` }, name(message.author)),
+    h("span", { class: "name" }, name(message.author)),
     message.author.bot && h("span", { class: "app" }, "APP"),
     timeNode(madeAt(message.id)),
     message.edited_timestamp && h("span", { class: "edited" }, "(edited)"),
@@ -70,7 +78,7 @@ function origin(message, context) {
 /** The line under what only its owner sees. */
 export function yours(dismiss) {
   return h("p", { class: "yours" },
-    "Only you can see this · ",
+    h("span", {}, "Only you can see this"), " · ",
     h("button", { type: "button", class: "plain", "data-id": "dismiss", onclick: dismiss }, "Dismiss message"),
   );
 }

@@ -4,7 +4,7 @@
   lost() {
     const relations = ["aria-controls", "aria-describedby", "aria-labelledby", "aria-activedescendant", "for"];
     const all = [...document.querySelectorAll(relations.map((name) => `[${name}]`).join())];
-    const ids = all.flatMap((e) => relations.map((name) => e.getAttribute(name)));
+    const ids = all.flatMap((e) => relations.flatMap((name) => e.getAttribute(name)?.split(" ")));
     return ids.filter((id) => id && !document.getElementById(id));
   },
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,16 @@ SAID = "document.querySelector('#said').lastChild?.textContent"
 
 async def nameless(tab: Tab) -> list[Any]:
     """What the browser hands to a screen reader without a name."""
-    await tab.send("Accessibility.enable")
-    nodes: list[Any] = (await tab.send("Accessibility.getFullAXTree"))["nodes"]
-    told = [node for node in nodes if not node["ignored"] and node["role"]["value"] in NAMED]
+    told = [node for node in await read_out(tab) if node["role"]["value"] in NAMED]
     assert {"button", "link", "image", "log", "navigation"} <= {node["role"]["value"] for node in told}
     return [node for node in told if not node["name"]["value"].strip()]
+
+
+async def read_out(tab: Tab) -> list[Any]:
+    """What the browser hands to a screen reader."""
+    await tab.send("Accessibility.enable")
+    nodes: list[Any] = (await tab.send("Accessibility.getFullAXTree"))["nodes"]
+    return [node for node in nodes if not node["ignored"]]
 
 
 async def wrong(tab: Tab, *checks: str) -> list[str]:
@@ -58,6 +64,18 @@ async def test_all_that_can_be_pressed_or_seen_has_a_name(playground: str, brows
     await at_the_table(tab)
     assert await nameless(tab) == []
     assert await wrong(tab, "lost", "twice") == []
+
+
+async def test_a_message_is_read_with_its_sender_time_and_text_and_whether_it_is_yours_alone(
+    playground: str, browser: Browser
+) -> None:
+    tab = await browser.open(f"{playground}/?as=anna")
+    await at_the_table(tab)
+    named = [node["name"]["value"] for node in await read_out(tab) if node["role"]["value"] == "article"]
+    own = [name for name in named if "Only you can see this" in name]
+    assert own
+    for name in own:
+        assert re.match(r"Casino ?APP ?(now|\d+ seconds? ago) .*\w.* Only you can see this$", name), name
 
 
 async def test_a_list_of_the_lobby_has_names_and_marks_what_is_chosen(playground: str, browser: Browser) -> None:
