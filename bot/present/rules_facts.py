@@ -198,16 +198,20 @@ def _winning(rules: Rules) -> Iterator[str]:
     if not rules.scores_points:
         yield f"Whoever wins {count(end.target, 'hand')} wins the match."
         return
+    if end.reckoning is Reckoning.CLAIM:
+        yield (
+            f"Points count as they are captured, and whoever rightly claims {end.target} of them wins at once. A false "
+            "claim is refused, and while nobody claims, the match goes on."
+        )
+        return
     how = {
-        Reckoning.BY_HAND: "",
         Reckoning.COUNT_OUT: "Where several get there in one hand, it is counted cards, spades, 10♦, 2♠, aces, "
         "sweeps: the first to get there wins.",
         Reckoning.DIFFERENCE: "Of each hand the better side scores only the difference.",
-        Reckoning.AS_EARNED: "Points count as they are captured, and the match ends at the target.",
-        Reckoning.CLAIM: "The match ends only when a player rightly claims the target; a false claim is refused.",
+        Reckoning.AS_EARNED: "Points count as they are captured, and whoever gets there in mid-hand wins at once.",
     }
     yield f"Whoever has {end.target} points or more after a hand, and more than all others, wins."
-    if how[end.reckoning]:
+    if end.reckoning in how:
         yield how[end.reckoning]
     if end.at_once and rules.sweep.points:
         yield "A sweep that reaches the target wins at once."
