@@ -1,4 +1,4 @@
-"""The law that no error is swallowed, held against tests that log one."""
+"""The law that no error is swallowed, held against tests that log one; and the table of the matches played."""
 
 from __future__ import annotations
 
@@ -50,3 +50,25 @@ def test_an_error_logged_while_a_fixture_is_put_away_counts_too(guarded: pytest.
     fixture = "@pytest.fixture\ndef bot():\n    yield\n    logging.error('at closing')\n\n"
     counts, _ = outcome(guarded, "pass", fixture + "@pytest.mark.usefixtures('bot')")
     assert counts == {"passed": 1, "errors": 1}
+
+
+PLAYS = """
+import pytest
+
+@pytest.mark.parametrize(("turns", "longest"), [(48, "7sx7h"), (52, "(3d6s=9);9hx[3d]:9")])
+def test_it(request, turns, longest):
+    request.node.user_properties.append(("played", ["classic for 2", turns, longest]))
+"""
+
+
+def test_the_matches_that_tests_have_played_stand_at_the_end_table_by_table(guarded: pytest.Pytester) -> None:
+    guarded.makepyfile(PLAYS)
+    printed = guarded.runpytest_inprocess("-p", "no:asyncio", "-p", "no:xdist").stdout.str()
+    line = next(line for line in printed.splitlines() if line.startswith("classic for 2"))
+    assert line.split() == ["classic", "for", "2", "2", "100", "2", "(3d6s=9);9hx[3d]:9"]
+
+
+def test_where_no_match_was_played_no_table_of_them_stands(guarded: pytest.Pytester) -> None:
+    guarded.makepyfile("def test_it():\n    pass\n")
+    result = guarded.runpytest_inprocess("-p", "no:asyncio", "-p", "no:xdist")
+    assert "matches played" not in result.stdout.str()
