@@ -15,7 +15,7 @@ from bot.app.meter import BOUNDS, Tally, Timed, Times
 from bot.config import ConfigError
 
 LOOPBACK: Final = "127.0.0.1"
-_NAMES: Final = {
+NAMES: Final = {
     Timed.ANSWER: ("casino_acknowledgement_seconds", "From a press or command to the first answer to it"),
     Timed.PICTURE: ("casino_picture_seconds", "Drawing a picture, waiting for a free thread included"),
     Timed.DATABASE: ("casino_database_seconds", "A transaction, waiting for its turn included"),
@@ -31,7 +31,7 @@ class Figures(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Every figure that there is."""
-        for what, (name, help_) in _NAMES.items():
+        for what, (name, help_) in NAMES.items():
             yield _histogram(name, help_, self._tally.times[what])
         yield GaugeMetricFamily("casino_open_tables", "Lobbies and matches that run", value=self._tally.open_tables)
         errors = CounterMetricFamily("casino_discord_errors", "Requests that Discord refused", labels=["code"])
