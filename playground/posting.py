@@ -89,12 +89,14 @@ def _mentioned(hub: Hub, content: str, allowed: Json | None) -> list[int]:
 
 
 def _completed(rows: list[Json]) -> list[Json]:
-    """Discord gives every component a number and fills in a select's bounds."""
+    """Discord gives every component a number, fills in a select's bounds, and writes all ids as texts."""
     numbers = itertools.count(1)
 
     def completed(part: Json) -> Json:
         bounds = {"min_values": 1, "max_values": 1} if part["type"] in limits.SELECTS else {}
         whole = bounds | {key: value for key, value in part.items() if value is not None} | {"id": next(numbers)}
+        if "default_values" in whole:
+            whole["default_values"] = [each | {"id": str(each["id"])} for each in whole["default_values"]]
         return whole | (
             {"components": [completed(inner) for inner in part["components"]]} if "components" in part else {}
         )

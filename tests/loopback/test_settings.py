@@ -27,6 +27,8 @@ async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home
     await choose("Channels in which tables open (none chosen: all)", "lounge")
     await choose("Who opens tables: this role and above (none chosen: everybody)", "regulars")
     await choose("Game that a table opens with", "royal")
+    channels, role = ([each["id"] for each in part.raw["default_values"]] for part in page.selects[1:])
+    assert [home.pg.world.channels[int(each)].name for each in channels] == ["lounge"] and len(role) == 1
     page = await (await anna.press(page, "More ›")).message()
     await choose("Tables at once", "1")
     assert "Tables at once: **1**" in page.content
