@@ -83,5 +83,14 @@ def test_house_rules_are_told_as_what_they_change_in_the_game() -> None:
     assert "What the house rules change." in rules_pages(rules.key)[0].text
 
 
+def test_where_the_target_is_claimed_no_hand_ends_the_match_by_itself() -> None:
+    (winning,) = facts(find("sweep+claim=1"))["Winning"]
+    assert "rightly claims 21 of them" in winning and "after a hand" not in winning
+
+
+def test_no_game_has_an_empty_sentence() -> None:
+    assert all(all(sentences) for rules in ALL for sentences in facts(rules).values())
+
+
 def test_a_heading_that_a_game_lacks_is_said_to_be_lacking() -> None:
     assert "Builds: none." in difference(find("bundles"), find("parlour"))

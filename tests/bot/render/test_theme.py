@@ -135,6 +135,7 @@ def test_seats_stay_apart_to_every_eye(key: str) -> None:
         ("muted", "felt"),
         ("muted", "panel"),
         ("highlight", "felt"),
+        ("highlight", "panel"),
         ("chip_text", "chip"),
         ("dark", "highlight"),
         ("card_black", "face"),
