@@ -93,6 +93,9 @@ class Store(Protocol):
     async def last_played(self, place: Place) -> Table | None:
         """The newest table of a channel whose match is over, if any was dealt there."""
 
+    async def seated(self, person: int) -> tuple[Table, ...]:
+        """The tables that run and at which a person sits."""
+
     async def unfinished(self) -> tuple[Table, ...]:
         """Every table that runs, or whose newest change the channel has not been shown."""
 

@@ -192,6 +192,10 @@ class TableService:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
         await self._ledger.mark_shown(table_id, seq, board, boards)
 
+    async def mine(self, actor: Actor) -> tuple[Shown, ...]:
+        """The tables that run and at which the actor sits, on whatever server."""
+        return tuple([(await self._ledger.read(table.id)).shown for table in await self._store.seated(actor.id)])
+
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """What stands beside the table's board."""
         return await self._store.notices(table_id)

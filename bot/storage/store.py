@@ -59,6 +59,10 @@ class SqliteStore:
         newest = select(func.max(tables.c.id)).where(tables.c.channel == place.channel, over, played)
         return next(iter(await self._tables(tables.c.id == newest.scalar_subquery())), None)
 
+    async def seated(self, person: int) -> tuple[Table, ...]:
+        """See `Store.seated`."""
+        return await self._tables(tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == person)), RUNS)
+
     async def unfinished(self) -> tuple[Table, ...]:
         """See `Store.unfinished`."""
         return await self._tables(UNFINISHED)

@@ -106,6 +106,11 @@ class Casino(app_commands.Group):
         reply = self._reply(interaction)
         await self._run(interaction, self._client.desk.leave_here(reply), reply)
 
+    @app_commands.command(description="Your tables, here and elsewhere, and where it is your turn")
+    async def mine(self, interaction: Interaction) -> None:
+        reply = self._reply(interaction)
+        await self._run(interaction, self._client.desk.mine(reply), reply)
+
     @app_commands.command(description="Ask the others to let you take your last turn back")
     async def undo(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)

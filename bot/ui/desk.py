@@ -17,6 +17,7 @@ from bot.app.ports import Meter
 from bot.app.tables import TableService
 from bot.present import board, lobby, pages
 from bot.present.fairness import fair_line, verified_words
+from bot.present.mine import my_tables
 from bot.present.panel import Button, Panel
 from bot.ui import ids, rulebook
 from bot.ui.admin import Admin
@@ -237,6 +238,12 @@ class Desk:
         """`/casino leave`."""
         await reply.think()
         await self._leave_table(reply, (await self._running(reply.place)).id)
+
+    async def mine(self, reply: Reply) -> None:
+        """`/casino mine`."""
+        await reply.think()
+        tables = [(shown, board_link(shown.table)) for shown in await self._tables.mine(reply.actor)]
+        await reply.show(my_tables(reply.actor.id, reply.place.server, tables))
 
     async def ask_here(self, reply: Reply, wish: Wish) -> None:
         """`/casino undo`, `/casino pause`, `/casino resume`."""

@@ -62,6 +62,10 @@ class Memory:
         here = (each for each in self.tables.values() if each.place.channel == place.channel and not each.runs)
         return next((each for each in reversed(tuple(here)) if self.made[each.id]), None)
 
+    async def seated(self, person: int) -> tuple[Table, ...]:
+        await asyncio.sleep(0)
+        return tuple(each for each in self.tables.values() if each.runs and each.seat_of(person))
+
     async def unfinished(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(each for each in self.tables.values() if each.runs or each.shown_seq < each.seq)

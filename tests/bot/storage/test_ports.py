@@ -111,6 +111,15 @@ async def test_what_is_asked_is_stored_beside_the_changes_and_with_them(ports: P
     assert table is not None and table.vote is None
 
 
+async def test_the_running_tables_of_a_person_are_found(ports: Ports) -> None:
+    first = await ports.store.open(replace(LOBBY, seats=(BOB, ANN)))
+    other = await ports.store.open(replace(LOBBY, place=Place(2, 9), seats=(BOB,)))
+    over = await ports.store.open(replace(LOBBY, place=Place(2, 8), seats=(BOB,)))
+    await ports.store.commit(next_of(over, status=Status.ENDED), 1)
+    assert [each.id for each in await ports.store.seated(BOB.person)] == [first.id, other.id]
+    assert [each.id for each in await ports.store.seated(ANN.person)] == [first.id]
+
+
 async def test_deadlines_move_by_the_time_since_the_last_beat_unless_they_are_held(ports: Ports) -> None:
     running, held = Deadline(2, 10.0, 130.0), Deadline(2, 10.0, 130.0, held=20.0)
     tables = []

@@ -44,6 +44,7 @@ async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> N
         "help",
         "preferences",
         "undo",
+        "mine",
         "pause",
         "resume",
         "privacy",

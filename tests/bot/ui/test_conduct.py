@@ -69,6 +69,16 @@ async def test_without_a_match_there_is_nothing_to_pause(room: Room) -> None:
     assert "not dealt yet" in told.response.content
 
 
+async def test_ones_tables_are_listed_with_a_link_to_each_board(room: Room) -> None:
+    await room.table("classic")
+    who = room.to_play()
+    result = await who.slash(room.channel, "casino mine")
+    assert result.ephemeral and "1 of 1 wait for you" in result.response.content
+    assert f"/{room.channel.id}/{room.board.id})" in result.response.content
+    nobody = await room.cid.slash(room.channel, "casino mine")
+    assert "You sit at no table" in nobody.response.content
+
+
 async def test_a_player_whose_turn_lasts_long_is_called_again(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="classic", pace="relaxed")
     await room.press(room.bob, room.board, "Join")

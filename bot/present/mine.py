@@ -1,0 +1,59 @@
+"""The list of a person's own tables: where it is their turn, and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.app.deadlines import waited_for
+from bot.app.model import Shown, Status
+from bot.present.names import Names
+from bot.present.panel import Panel
+from bot.present.words import listed
+from engine.variants import find
+
+MOST: Final = 12
+"""As many tables as one message holds."""
+
+
+def my_tables(person: int, server: int, tables: Sequence[tuple[Shown, str]]) -> Panel:
+    """Each table with a link to it; those that wait for the person first, the most urgent at the top."""
+    if not tables:
+        return Panel("You sit at no table now. **/casino start** opens one.")
+    ordered = sorted(tables, key=lambda each: _rank(each[0], person))
+    lines = [_line(shown, link, person, server) for shown, link in ordered[:MOST]]
+    mine = sum(_waits_for(shown, person) for shown, _ in tables)
+    head = f"**Your tables**: {mine} of {len(tables)} wait for you." if mine else "**Your tables**: none waits for you."
+    more = (f"And {len(ordered) - MOST} more.",) if len(ordered) > MOST else ()
+    return Panel("\n".join((head, *lines, *more)))
+
+
+def _line(shown: Shown, link: str, person: int, server: int) -> str:
+    table = shown.table
+    place = f"<#{table.place.channel}>" if table.place.server == server else "on another server"
+    return f"{_state(shown, person)} · **{find(table.game).name}** {place} · [to the table]({link})"
+
+
+def _state(shown: Shown, person: int) -> str:
+    """Whom the table waits for, and until when."""
+    table, match = shown.table, shown.match
+    if table.status is Status.LOBBY or match is None:
+        return "Waits for players"
+    if match.paused:
+        return "Paused"
+    names = Names.of(seat.name for seat in table.seats)
+    time = f", <t:{int(table.deadline.due)}:R>" if table.deadline and not table.deadline.held else ""
+    if _waits_for(shown, person):
+        return f"▶️ **Your turn**{time}"
+    waited = waited_for(table, match)
+    who = listed(names[seat] for seat in waited) if waited else "A computer"
+    return f"Waits for {who}{time}"
+
+
+def _waits_for(shown: Shown, person: int) -> bool:
+    return shown.table.seat_of(person) in waited_for(shown.table, shown.match)
+
+
+def _rank(shown: Shown, person: int) -> tuple[bool, float, int]:
+    deadline = shown.table.deadline
+    return (not _waits_for(shown, person), deadline.due if deadline else float("inf"), shown.table.id)

@@ -1,0 +1,46 @@
+"""The list of a person's own tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.app.model import Deadline, Place, Shown
+from bot.present.mine import MOST, my_tables
+from tests.bot.present.test_public import ANN, BOB, playing, table
+
+AFRICAN = "african turn={} hands=?12,?12 table=Kd piles=-,- stock=?24 deal=1/2 scores=0,0"
+
+
+def waiting(seat: int, due: float, number: int = 1, server: int = 1) -> tuple[Shown, str]:
+    shown = playing(position=AFRICAN.format(seat), deadline=Deadline(1, 0.0, due))
+    return replace(shown, table=replace(shown.table, id=number, place=Place(server, 5))), f"https://x/{number}"
+
+
+def test_the_tables_that_wait_for_the_person_come_first_the_most_urgent_at_the_top() -> None:
+    tables = (waiting(2, 10.0, 1), waiting(1, 99.0, 2), waiting(1, 50.0, 3, server=2))
+    lines = my_tables(ANN.person, 1, tables).text.splitlines()
+    assert lines == [
+        "**Your tables**: 2 of 3 wait for you.",
+        "▶️ **Your turn**, <t:50:R> · **African Casino** on another server · [to the table](https://x/3)",
+        "▶️ **Your turn**, <t:99:R> · **African Casino** <#5> · [to the table](https://x/2)",
+        f"Waits for {BOB.name}, <t:10:R> · **African Casino** <#5> · [to the table](https://x/1)",
+    ]
+
+
+def test_a_lobby_and_a_paused_table_are_listed_as_such() -> None:
+    shown, link = waiting(1, 9.0)
+    assert shown.match is not None
+    paused = replace(shown, match=replace(shown.match, paused=True))
+    lines = my_tables(ANN.person, 1, ((Shown(table(), None), link), (paused, link))).text.splitlines()
+    assert lines[0] == "**Your tables**: none waits for you."
+    assert {line.split(" · ")[0] for line in lines[1:]} == {"Waits for players", "Paused"}
+
+
+def test_whoever_sits_nowhere_is_told_how_to_begin() -> None:
+    assert "/casino start" in my_tables(1, 1, ()).text
+
+
+def test_more_tables_than_a_message_holds_are_counted() -> None:
+    tables = tuple(waiting(1, 10.0, number) for number in range(MOST + 3))
+    long = tuple((shown, "https://discord.com/channels/" + "9" * 60) for shown, _ in tables)
+    assert my_tables(ANN.person, 1, long).text.endswith("And 3 more.")
