@@ -40,19 +40,19 @@ def played_out() -> tuple[Match, Happenings]:
 
 
 def test_the_board_shows_the_commitment_during_the_first_deal_and_a_closed_board_keeps_it() -> None:
-    assert board(table(MATCH), 0.0).text.endswith(f"`{PROMISE}`.")
+    assert board(table(MATCH)).text.endswith(f"`{PROMISE}`.")
     assert PROMISE in closed_board(table(MATCH)).text
 
 
 def test_later_boards_leave_it_to_the_table_as_text() -> None:
     position = "african turn=2 hands=?11,?12 table=Kd piles=-,- stock=?24 deal=2/2"
     later = replace(MATCH, state=parse_position(position))
-    assert PROMISE not in board(table(later), 0.0).text
+    assert PROMISE not in board(table(later)).text
     assert table_text(view(later.state, 0), ("Ann", "Bob"), fair_line(later))[-1].text.endswith(f"`{PROMISE}`.")
 
 
 def test_while_the_match_goes_on_nothing_names_seed_or_salt() -> None:
-    said = [board(table(MATCH), 0.0).text, closed_board(table(MATCH)).text, fair_line(MATCH)]
+    said = [board(table(MATCH)).text, closed_board(table(MATCH)).text, fair_line(MATCH)]
     assert not [text for text in said if "winter" in text or "pepper" in text]
 
 
@@ -60,13 +60,13 @@ def test_the_result_of_a_match_tells_seed_and_salt() -> None:
     match, happened = played_out()
     told = results(table(match, happened))
     assert f"seed `{match.seed}`" in told[-1].text and match.commitment in told[-1].text
-    assert match.seed not in board(table(match, happened), 0.0).text
+    assert match.seed not in board(table(match, happened)).text
 
 
 def test_a_match_that_was_broken_off_tells_them_on_its_board() -> None:
     match, happened = MATCH.apply(End())
     assert any(isinstance(each, MatchOver) for each in happened)
-    text = board(table(match, happened), 0.0).text
+    text = board(table(match, happened)).text
     assert "seed `winter`, salt `pepper`" in text and PROMISE in text
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.model import Deadline, Level, Pace, Person, Place, Result, Seat, Stage, Status, Table, Tempo, Vote, Wish
+from bot.app.model import Level, Pace, Person, Place, Result, Seat, Status, Table, Tempo
 from bot.app.personal import Personal
 from bot.app.ports import Conflict, Entry, People, Results, Store
 from bot.storage.database import Database
@@ -75,75 +75,6 @@ async def test_a_table_keeps_the_pace_that_was_chosen_last(ports: Ports) -> None
     await ports.store.commit(next_of(stored, pace=Pace(Tempo.POST, 777)), 1)
     table = await ports.store.table(stored.id)
     assert table is not None and table.pace == Pace(Tempo.POST, 777)
-
-
-async def test_a_deadline_is_stored_with_the_change_that_begins_it_and_goes_with_the_one_that_ends_it(
-    ports: Ports,
-) -> None:
-    stored = await ports.store.open(LOBBY)
-    deadline = Deadline(2, 10.5, 130.5, Stage.CALLED, held=11.0, nudged=12.0)
-    await ports.store.commit(next_of(stored, deadline=deadline), 1)
-    table = await ports.store.table(stored.id)
-    assert table is not None and table.deadline == deadline
-    await ports.store.commit(next_of(table, deadline=None), 2)
-    table = await ports.store.table(stored.id)
-    assert table is not None and table.deadline is None
-
-
-async def test_a_deadline_is_amended_only_while_the_table_has_not_moved_on(ports: Ports) -> None:
-    stored = await ports.store.open(LOBBY)
-    begun = next_of(stored, deadline=Deadline(2, 10.0, 130.0))
-    await ports.store.commit(begun, 1)
-    called = replace(begun, deadline=Deadline(2, 10.0, 130.0, Stage.CALLED))
-    await ports.store.amend(called)
-    assert await ports.store.table(stored.id) == called
-    with pytest.raises(Conflict):
-        await ports.store.amend(replace(called, seq=1))
-
-
-async def test_what_is_asked_is_stored_beside_the_changes_and_with_them(ports: Ports) -> None:
-    stored = await ports.store.open(LOBBY)
-    asked = replace(stored, vote=Vote(Wish.PAUSE, 2, 1, agreed=(1, 3), refused=4))
-    await ports.store.amend(asked)
-    assert await ports.store.table(stored.id) == asked
-    await ports.store.commit(next_of(asked, vote=None), 1)
-    table = await ports.store.table(stored.id)
-    assert table is not None and table.vote is None
-
-
-async def test_the_running_tables_of_a_person_are_found(ports: Ports) -> None:
-    first = await ports.store.open(replace(LOBBY, seats=(BOB, ANN)))
-    other = await ports.store.open(replace(LOBBY, place=Place(2, 9), seats=(BOB,)))
-    over = await ports.store.open(replace(LOBBY, place=Place(2, 8), seats=(BOB,)))
-    await ports.store.commit(next_of(over, status=Status.ENDED), 1)
-    assert [each.id for each in await ports.store.seated(BOB.person)] == [first.id, other.id]
-    assert [each.id for each in await ports.store.seated(ANN.person)] == [first.id]
-
-
-async def test_deadlines_move_by_the_time_since_the_last_beat_unless_they_are_held(ports: Ports) -> None:
-    running, held = Deadline(2, 10.0, 130.0), Deadline(2, 10.0, 130.0, held=20.0)
-    tables = []
-    for channel, deadline in ((1, running), (2, held)):
-        stored = await ports.store.open(replace(LOBBY, place=Place(1, channel)))
-        tables.append(next_of(stored, deadline=deadline))
-        await ports.store.commit(tables[-1], 1)
-    assert await ports.store.back(50.0) == 0.0
-    await ports.store.beat(60.0)
-    assert await ports.store.back(100.0) == 40.0
-    assert await ports.store.back(100.0) == 0.0
-    found = [await ports.store.table(table.id) for table in tables]
-    assert [table and table.deadline for table in found] == [running.moved(40.0), held]
-
-
-async def test_the_notices_of_a_table_are_remembered_until_they_are_gone(ports: Ports) -> None:
-    stored = await ports.store.open(LOBBY)
-    await ports.store.noticed(stored.id, "called.3", SNOWFLAKE)
-    await ports.store.noticed(stored.id, "asked.4", 5)
-    await ports.store.noticed(stored.id, "asked.4", 6)
-    assert await ports.store.notices(stored.id) == (("asked.4", 6), ("called.3", SNOWFLAKE))
-    await ports.store.noticed(stored.id, "called.3", 0)
-    assert await ports.store.notices(stored.id) == (("asked.4", 6),)
-    assert await ports.store.notices(stored.id + 1) == ()
 
 
 async def test_a_table_that_is_not_there_is_none(ports: Ports) -> None:

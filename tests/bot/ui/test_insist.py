@@ -15,7 +15,7 @@ async def trailed(room: Room) -> Room:
     panel = await room.by_words(room.bob, panel, "8♠")
     panel = await room.by_words(room.bob, panel, "(trail)")
     panel = await room.by_words(room.bob, panel, "Confirm")
-    assert verbs(panel) == {"refresh"}
+    assert verbs(panel) == {"refresh", "askundo"}
     return room
 
 

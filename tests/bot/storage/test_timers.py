@@ -1,0 +1,97 @@
+"""Deadlines, votes and notices, held against every store that there is."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.app.model import Deadline, Place, Stage, Status, Vote, Wish
+from bot.app.ports import Conflict, Store
+from bot.storage.database import Database
+from bot.storage.migrate import migrate
+from bot.storage.store import SqliteStore
+from tests.bot.memory import Memory
+from tests.bot.storage.test_ports import ANN, BOB, LOBBY, SNOWFLAKE, next_of
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    if request.param == "memory":
+        yield Memory()
+        return
+    migrate(tmp_path / "casino.sqlite3")
+    database = Database(tmp_path / "casino.sqlite3")
+    yield SqliteStore(database)
+    await database.close()
+
+
+async def test_a_deadline_is_stored_with_the_change_that_begins_it_and_goes_with_the_one_that_ends_it(
+    store: Store,
+) -> None:
+    stored = await store.open(LOBBY)
+    deadline = Deadline(2, 10.5, 130.5, Stage.CALLED, held=11.0, nudged=12.0)
+    await store.commit(next_of(stored, deadline=deadline), 1)
+    table = await store.table(stored.id)
+    assert table is not None and table.deadline == deadline
+    await store.commit(next_of(table, deadline=None), 2)
+    table = await store.table(stored.id)
+    assert table is not None and table.deadline is None
+
+
+async def test_a_deadline_is_amended_only_while_the_table_has_not_moved_on(store: Store) -> None:
+    stored = await store.open(LOBBY)
+    begun = next_of(stored, deadline=Deadline(2, 10.0, 130.0))
+    await store.commit(begun, 1)
+    called = replace(begun, deadline=Deadline(2, 10.0, 130.0, Stage.CALLED))
+    await store.amend(called)
+    assert await store.table(stored.id) == called
+    with pytest.raises(Conflict):
+        await store.amend(replace(called, seq=1))
+
+
+async def test_what_is_asked_is_stored_beside_the_changes_and_with_them(store: Store) -> None:
+    stored = await store.open(LOBBY)
+    asked = replace(stored, vote=Vote(Wish.PAUSE, 2, 1, agreed=(1, 3), refused=4))
+    await store.amend(asked)
+    assert await store.table(stored.id) == asked
+    await store.commit(next_of(asked, vote=None), 1)
+    table = await store.table(stored.id)
+    assert table is not None and table.vote is None
+
+
+async def test_the_running_tables_of_a_person_are_found(store: Store) -> None:
+    first = await store.open(replace(LOBBY, seats=(BOB, ANN)))
+    other = await store.open(replace(LOBBY, place=Place(2, 9), seats=(BOB,)))
+    over = await store.open(replace(LOBBY, place=Place(2, 8), seats=(BOB,)))
+    await store.commit(next_of(over, status=Status.ENDED), 1)
+    assert [each.id for each in await store.seated(BOB.person)] == [first.id, other.id]
+    assert [each.id for each in await store.seated(ANN.person)] == [first.id]
+
+
+async def test_deadlines_move_by_the_time_since_the_last_beat_unless_they_are_held(store: Store) -> None:
+    running, held = Deadline(2, 10.0, 130.0), Deadline(2, 10.0, 130.0, held=20.0)
+    tables = []
+    for channel, deadline in ((1, running), (2, held)):
+        stored = await store.open(replace(LOBBY, place=Place(1, channel)))
+        tables.append(next_of(stored, deadline=deadline))
+        await store.commit(tables[-1], 1)
+    assert await store.back(50.0) == 0.0
+    await store.beat(60.0)
+    assert await store.back(100.0) == 40.0
+    assert await store.back(100.0) == 0.0
+    found = [await store.table(table.id) for table in tables]
+    assert [table and table.deadline for table in found] == [running.moved(40.0), held]
+
+
+async def test_the_notices_of_a_table_are_remembered_until_they_are_gone(store: Store) -> None:
+    stored = await store.open(LOBBY)
+    await store.noticed(stored.id, "called.3", SNOWFLAKE)
+    await store.noticed(stored.id, "asked.4", 5)
+    await store.noticed(stored.id, "asked.4", 6)
+    assert await store.notices(stored.id) == (("asked.4", 6), ("called.3", SNOWFLAKE))
+    await store.noticed(stored.id, "called.3", 0)
+    assert await store.notices(stored.id) == (("asked.4", 6),)
+    assert await store.notices(stored.id + 1) == ()
