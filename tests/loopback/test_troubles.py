@@ -8,8 +8,10 @@ import threading
 import pytest
 
 from bot.app.pictures import HandPicture, Picture
+from bot.app.system import SystemClock
 from tests.loopback.house import House, forward, quick_picture, verb
 from tests.people import EVERYONE, Answer, Permission, rate_limited, refused
+from tests.people.person import PATIENCE
 
 
 async def test_of_two_who_take_the_last_seat_at_once_one_sits(home: House) -> None:
@@ -84,7 +86,7 @@ async def test_a_slow_picture_delays_neither_the_first_answer_nor_anybody_else(h
     armed.set()
     outcome = await home.press(anna, "Play / My hand")
     assert outcome.kind == "acknowledged"
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not drawing.is_set():
             await asyncio.sleep(0.01)
     assert (await home.hand(ben)).content
@@ -118,7 +120,7 @@ async def test_after_a_dropped_socket_the_bot_resumes_and_answers(home: House) -
     await home.start()
     await home.table("african", "anna", "ben")
     await home.pg.drop_gateway()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not home.pg.hub.gateway.resumes:
             await asyncio.sleep(0.02)
     assert (await home.hand(home.people[0])).content
@@ -202,20 +204,31 @@ async def test_a_deleted_channel_ends_the_showing_and_no_more(home: House, caplo
     assert home.client is not None
 
 
-async def test_edits_are_a_second_apart_and_changes_meanwhile_are_shown_together(home: House) -> None:
-    await home.start(edits_apart=1.0)
+class Waiting(SystemClock):
+    """Whoever sleeps does so until the test says that it is time."""
+
+    def __init__(self) -> None:
+        self.it_is_time = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds:
+            await self.it_is_time.wait()
+
+
+async def test_edits_are_held_apart_and_changes_meanwhile_are_shown_together(home: House) -> None:
+    def edits() -> int:
+        return sum(each.method == "PATCH" and each.path.startswith("/channels") for each in home.pg.log)
+
+    clock = Waiting()
+    await home.start(edits_apart=3600.0, clock=clock)
     anna, *_ = await home.come("anna")
     await anna.command("casino start", game="classic", seats=4)
     for _ in range(3):
         await home.press(anna, "Add computer")
-    await anna.until(
-        lambda: (
-            "Everybody is here" in anna.messages()[-1].content
-            or any("Everybody is here" in each.content for each in anna.messages())
-        )
-    )
-    edits = [each for each in home.pg.log if each.method == "PATCH" and each.path.startswith("/channels")]
-    assert 1 <= len(edits) <= 2
+    assert edits() == 0
+    clock.it_is_time.set()
+    await anna.until(lambda: any("Everybody is here" in each.content for each in anna.messages()), "the edit")
+    assert 1 <= edits() <= 2
 
 
 async def test_a_press_that_is_answered_too_late_is_carried_out(home: House) -> None:
@@ -238,7 +251,7 @@ async def test_a_server_that_adds_the_bot_gets_one_message_that_says_how_to_begi
     await home.client.wait_until_ready()
     server = home.pg.add_server("Another room", "anna", ("rules", "talk"))
     places = [each.id for each in home.pg.world.channels.values() if each.server_id == server.id]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not any(home.pg.world.messages_in(place) for place in places):
             await asyncio.sleep(0.02)
     found = [message for place in places for message in home.pg.world.messages_in(place)]
