@@ -33,11 +33,18 @@ _MOST_ENTRY: Final = 370
 _GONE: Final = "That choice is not offered any more. Choose again."
 
 
-def settings_page(server: Server, themes: Themes, page: int = 0, note: str = "") -> Panel:
-    """All settings in words, and half of them to choose; `note` says what has just changed."""
+def settings_page(
+    server: Server, themes: Themes, page: int = 0, note: str = "", is_there: Callable[[int], bool] = bool
+) -> Panel:
+    """All settings in words, and half of them to choose; `note` says what has just changed.
+
+    `is_there` says of a channel or role whether the server still has it: only such a one can be shown as chosen.
+    """
     lines = [f"{label}: **{words}**" for label, words in facts(server, themes).items()]
     text = "\n".join((*((f"{note}\n",) if note else ()), "**Settings of this server**", *lines))
-    return Panel(cut(text, MAX_TEXT), _second(server, themes) if page == MORE else _first(server))
+    channels = tuple(filter(is_there, server.channels))
+    left = replace(server, channels=channels, starters=server.starters if is_there(server.starters) else 0)
+    return Panel(cut(text, MAX_TEXT), _second(left, themes) if page == MORE else _first(left))
 
 
 def wish(server: Server, themes: Themes, verb: str, index: int, values: Sequence[str]) -> Wish:
@@ -236,7 +243,7 @@ def _second(server: Server, themes: Themes) -> tuple[Row, ...]:
 
 
 def _is_id(value: str) -> bool:
-    return value.isascii() and value.isdigit() and len(value) < 20
+    return value.isascii() and value.isdigit() and len(value) < 20 and int(value) < 1 << 63
 
 
 def _role(value: str, server: Server) -> int:

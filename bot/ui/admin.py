@@ -47,7 +47,7 @@ class Admin:
         await reply.think()
         demand_manager(reply.actor)
         server = await self._servers.settings(reply.actor.server)
-        await reply.show(admin.settings_page(server, self._themes))
+        await self._show_settings(reply, server)
 
     async def status(self, reply: Reply) -> None:
         """`/casino-admin status`."""
@@ -115,7 +115,15 @@ class Admin:
             wish = admin.wish(server, self._themes, ident.verb, ident.index, values)
             server, what = await self._change(reply, wish)
             page, note = admin.page_of(ident.verb), f"✅ {what or UNCHANGED}"
-        await reply.show(admin.settings_page(server, self._themes, page, note))
+        await self._show_settings(reply, server, page, note)
+
+    async def _show_settings(self, reply: Reply, server: Server, page: int = 0, note: str = "") -> None:
+        guild = reply.interaction.guild
+
+        def is_there(number: int) -> bool:
+            return guild is not None and bool(guild.get_channel(number) or guild.get_role(number))
+
+        await reply.show(admin.settings_page(server, self._themes, page, note, is_there))
 
     async def _turn_page(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.turn_page()

@@ -6,7 +6,8 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
-from tests.loopback.house import House
+from bot.app.pictures import Picture
+from tests.loopback.house import House, quick_picture
 
 
 async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home: House) -> None:
@@ -39,6 +40,37 @@ async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home
     assert "<@&" in (await (await carla.command("casino start")).message()).content
     await ben.command("casino start")
     await ben.until(lambda: any("**Royal Casino** for 2" in each.content for each in ben.messages()), "the lobby")
+
+
+async def test_a_deleted_channel_stays_named_among_the_settings_and_is_not_shown_as_chosen(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    page = await (await anna.command("casino-admin settings")).message()
+    lounge = home.pg.world.channel("lounge")
+    outcome = await anna.choose(page, ["lounge", "casino"], page.selects[1].custom_id)
+    await outcome.message()
+    home.pg.remove_channel(lounge)
+    page = await (await anna.command("casino-admin settings")).message()
+    assert f"<#{lounge.id}>" in page.content
+    assert [each["id"] for each in page.selects[1].raw["default_values"]] == [str(home.pg.world.channel("casino").id)]
+
+
+async def test_the_servers_theme_is_that_of_all_its_pictures(home: House) -> None:
+    drawn: list[tuple[str, str]] = []
+
+    def paint(picture: Picture, theme: str) -> bytes:
+        drawn.append((type(picture).__name__, theme))
+        return quick_picture(picture, theme)
+
+    await home.start(paint=paint)
+    (anna,) = await home.come("anna")
+    page = await (await anna.command("casino-admin settings")).message()
+    page = await (await anna.press(page, "More ›")).message()
+    await (await anna.choose(page, ["dark"], page.selects[1].custom_id)).message()
+    await home.table("classic", "ben", "carla")
+    await home.hand(home.asked()[0])
+    kinds = {"LobbyPicture", "BoardPicture", "HandPicture"}
+    assert kinds <= {kind for kind, _ in drawn} and {theme for _, theme in drawn} == {"dark"}
 
 
 async def test_the_admins_command_is_offered_to_nobody_else(home: House) -> None:
