@@ -19,7 +19,7 @@ def report() -> list[str]:
     for name, picture in SAMPLES.items():
         milliseconds, size = _measure(picture)
         goal = GOALS.get(type(picture))
-        lines.append(f"  {name:16}{milliseconds:6.1f} ms{size / 1024:7.1f} KiB" + (f"   goal {goal}" if goal else ""))
+        lines.append(f"  {name:20}{milliseconds:6.1f} ms{size / 1024:7.1f} KiB" + (f"   goal {goal}" if goal else ""))
     return lines
 
 

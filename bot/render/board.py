@@ -93,9 +93,9 @@ def _seat(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
         right -= 50
         yield from parts.chip("D", right + 22, box.y + 16, 40, "panel")
     if position.partner(seat) and position.rules.piles.separate:
-        right -= 70
-        yield Label(Box(right + 10, box.y + 12, 24, 48), "&", 32, "muted", "panel")
-        yield Badge(Box(right + 36, box.y + 21, 30, 30), position.partner(seat), "panel")
+        right -= 54
+        yield Label(Box(right, box.y + 12, 20, 48), "&", 26, "muted", "panel")
+        yield Badge(Box(right + 22, box.y + 23, 26, 26), position.partner(seat), "panel")
     yield from parts.name(seat, picture.names[seat - 1], Box(left, box.y + 12, right - left - 10, 48), size, "panel")
     score = Box(pile.x - 16 - 130, box.y + 74, 130, 60)
     yield from _hand(position, seat, Box(box.x + 18, box.y + 72, min(score.x - box.x - 18, 560), BACK[1]))
