@@ -98,7 +98,7 @@ def no_play_makes_a_build_multiple(patch: Patch) -> None:
 
 @broken("royal")
 def two_cards_more_count_twice(patch: Patch) -> None:
-    patch.setattr(captures, "values", lambda rules: values(replace(rules, specials=())))
+    play_by(patch, lambda rules: replace(rules, values=replace(rules.values, specials=())))
 
 
 @broken("partnership")
