@@ -36,7 +36,7 @@ _ODD: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\u2800\u3164\uffa0\\*_~`|<>@#\[\
 
 Wish = Callable[[Server], Server]
 Words = Callable[[Server, Server], str]
-"""What changed from one to the other, in a sentence; empty where nothing did."""
+"""What changed from one to the other, in a sentence; empty for two that are the same."""
 
 
 class ServerService:
@@ -67,7 +67,7 @@ class ServerService:
             before = readable(await self._servers.server(actor.server))
             after = wish(before)
             what = words(before, after)
-            if what:
+            if after != before:
                 self._kept.pop(actor.server, None)
                 await self._servers.change(after, self.entry(actor, what))
             return self._keep(after), what

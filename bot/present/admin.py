@@ -24,6 +24,7 @@ Wish = Callable[[Server], Server]
 
 NUMBERS: Final = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500)
 NONE: Final = "none"
+CHANNELS: Final = "Channels in which tables open"
 MOST_MATCH: Final = 100
 MOST_REASON: Final = 100
 MORE: Final = 1
@@ -73,6 +74,9 @@ def change_words(before: Server, after: Server, themes: Themes) -> str:
     old |= {f"Preset {each.name}": game_name(find(each.game)) for each in before.presets}
     new |= {f"Preset {each.name}": game_name(find(each.game)) for each in after.presets}
     del old["Presets"], new["Presets"]
+    if before.channels != after.channels and old[CHANNELS] == new[CHANNELS]:
+        # Where there are many, not all of them are named.
+        new[CHANNELS] += ", others than before among them"
     changed = [label for label in dict.fromkeys((*old, *new)) if old.get(label) != new.get(label)]
     return " ".join(f"{label}: {new.get(label, NONE)} (before: {old.get(label, NONE)})." for label in changed)
 
@@ -84,7 +88,7 @@ def facts(server: Server, themes: Themes) -> dict[str, str]:
     return {
         "Game that a table opens with": game_name(find(server.game)) if server.game else usual,
         "Pace": NAMES[server.tempo],
-        "Channels in which tables open": _channels(server.channels),
+        CHANNELS: _channels(server.channels),
         "Who opens tables": people,
         "Tables at once": str(server.most_tables),
         "Pictures": themes.get(server.theme, "the look that the bot was started with"),
@@ -215,7 +219,9 @@ def _former(server: Server, themes: Themes) -> Button:
 
 _CHOICES: Final[dict[str, _Choice]] = {
     "admingame": _Choice(_game, _with_game),
-    "adminchannels": _Choice(_channel_list, lambda server, _, ids: replace(server, channels=tuple(map(int, ids)))),
+    "adminchannels": _Choice(
+        _channel_list, lambda server, _, ids: replace(server, channels=tuple(sorted(map(int, ids))))
+    ),
     "adminrole": _Choice(
         _role_list, lambda server, _, ids: replace(server, starters=next((_role(each, server) for each in ids), 0))
     ),

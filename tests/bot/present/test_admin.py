@@ -90,6 +90,12 @@ def test_a_change_is_told_with_what_was_before_and_no_change_with_nothing() -> N
     assert change_words(after, after, THEMES) == ""
 
 
+def test_a_change_of_a_channel_that_is_not_named_among_many_is_told_too() -> None:
+    before = replace(LONGEST, channels=(1, 2, 3, 4, 5, 6))
+    after = wish(before, THEMES, "adminchannels", 0, list("712345"))(before)
+    assert "others than before" in change_words(before, after, THEMES)
+
+
 def test_a_full_page_of_the_longest_changes_fits_in_a_message() -> None:
     what = change_words(Server(1), LONGEST, THEMES)
     entries = [Entry(1, 1e9, 2, "👨🏽‍🚀" * 30, what)] * 5
