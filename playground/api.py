@@ -32,6 +32,8 @@ class Call:
     body: Any = None
     files: Files = ()
     ids: dict[str, str] = field(default_factory=dict)
+    status: int = 200
+    """What a success with a body is answered with."""
 
     def id(self, name: str) -> int:
         return int(self.ids[name])
@@ -72,7 +74,7 @@ async def handle(hub: Hub, call: Call) -> web.Response:
         if error.status == 501:
             log.warning("NOT IN THE PLAYGROUND: %s %s (%s)", call.method, call.path, error.message)
         return reply(error.status, error.body())
-    return reply(204 if given is None else 200, given)
+    return reply(204 if given is None else call.status, given)
 
 
 def _handler(hub: Hub, call: Call) -> Handler:

@@ -99,6 +99,19 @@ async def create_message(hub: Hub, call: Call) -> Json:
     return hub.wire.message(await posting.create(hub, channel, body, call.files))
 
 
+@route("POST", "/channels/{channel}/threads")
+def create_thread(hub: Hub, call: Call) -> Json:
+    """A public one, which everybody of the channel sees."""
+    limits.check(call.body, "thread")
+    parent = _channel(hub, call)
+    if not parent.bot_permissions & Permission.CREATE_PUBLIC_THREADS:
+        raise refusal(50013)
+    thread = hub.world.add_channel(call.body["name"], hub.world.servers[parent.server_id or 0], parent)
+    hub.channel_changed(thread, "CREATE")
+    call.status = 201
+    return hub.wire.channel(thread)
+
+
 @route("PATCH", MESSAGE)
 async def edit_message(hub: Hub, call: Call) -> Json:
     message = _message(hub, call)

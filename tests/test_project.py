@@ -88,6 +88,7 @@ def test_the_invite_link_asks_for_exactly_what_the_bot_uses() -> None:
         view_channel=True,
         send_messages=True,
         send_messages_in_threads=True,
+        create_public_threads=True,
         embed_links=True,
         attach_files=True,
         read_message_history=True,

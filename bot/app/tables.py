@@ -79,12 +79,25 @@ class TableService:
     ) -> Table:
         """Open a lobby, the actor in seat 1; see `game_for` and `lobby.opened` for what is chosen where nothing is
         asked for."""
-        server = await self.servers.settings(place.server)
-        key = game_for(server, game, size, computers, target)
-        table = lobby.opened(actor, place, key, size, computers)
+        table = await self._lobby(actor, place, game, size, computers, target, pace)
         if busy := await self._store.running(place):
             raise ChannelBusy(busy)
-        return await self._open(actor, lobby.paced(table, actor, pace or self.paces.of(server.tempo)))
+        return await self._open(actor, table)
+
+    async def demand_openable(
+        self,
+        actor: Actor,
+        place: Place,
+        game: str = "",
+        size: int = 0,
+        computers: int = 0,
+        target: int = 0,
+        pace: Pace | None = None,
+    ) -> None:
+        """Refuse what `open` would refuse for a place in which no table runs, before that place is made."""
+        await self._lobby(actor, place, game, size, computers, target, pace)
+        server = await self.servers.settings(place.server)
+        admit(server, actor, place, await self._store.count_running(server.id))
 
     async def rematch(self, actor: Actor, table_id: int, parent: int = 0) -> Table:
         """Open a lobby for the people of a finished table, the actor its host; `parent` is the channel of its
@@ -292,6 +305,15 @@ class TableService:
         await self.departures.close()
         await self.time.close()
         await self._computers.close()
+
+    async def _lobby(
+        self, actor: Actor, place: Place, game: str, size: int, computers: int, target: int, pace: Pace | None
+    ) -> Table:
+        """The table that is wanted, not opened yet."""
+        server = await self.servers.settings(place.server)
+        key = game_for(server, game, size, computers, target)
+        table = lobby.opened(actor, place, key, size, computers)
+        return lobby.paced(table, actor, pace or self.paces.of(server.tempo))
 
     async def _open(self, actor: Actor, table: Table) -> Table:
         server = await self.servers.settings(table.place.server)

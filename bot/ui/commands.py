@@ -70,6 +70,7 @@ class Casino(app_commands.Group):
         computers="How many of the seats computer players take",
         pace="How fast: live, relaxed or by post",
         seconds="How many seconds a turn has, if not what is usual at that pace",
+        thread="Whether the table opens in a new thread of this channel",
     )
     @app_commands.choices(pace=[Choice(name=name, value=tempo.value) for tempo, name in NAMES.items()])
     async def start(
@@ -81,14 +82,16 @@ class Casino(app_commands.Group):
         computers: app_commands.Range[int, 0, 3] = 0,
         pace: str = "",
         seconds: app_commands.Range[int, FASTEST, SLOWEST] = 0,
+        thread: bool = False,
     ) -> None:
         reply = self._reply(interaction)
         in_thread = isinstance(interaction.channel, discord.Thread)
-        missing = permissions.missing(interaction.app_permissions, in_thread)
+        missing = permissions.missing(interaction.app_permissions, in_thread, thread and not in_thread)
         if missing:
             await self._run(interaction, reply.say(permissions.complaint(missing)), reply)
             return
-        work = self._client.desk.open(reply, game, seats, target, computers, pace, seconds)
+        channel = interaction.channel if thread else None
+        work = self._client.desk.open(reply, game, seats, target, computers, pace, seconds, channel)
         await self._run(interaction, work, reply)
 
     @app_commands.command(description="Your cards and what you can play")

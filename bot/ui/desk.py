@@ -19,7 +19,7 @@ from bot.present import board, lobby, pages
 from bot.present.fairness import fair_line, verified_words
 from bot.present.mine import my_tables
 from bot.present.panel import Button, Panel
-from bot.ui import ids, rulebook
+from bot.ui import ids, rulebook, threads
 from bot.ui.admin import Admin
 from bot.ui.agreeing import Agreeing
 from bot.ui.boards import Boards
@@ -210,14 +210,28 @@ class Desk:
     # Commands
 
     async def open(
-        self, reply: Reply, game: str, seats: int, target: int, computers: int, tempo: str = "", seconds: int = 0
+        self,
+        reply: Reply,
+        game: str,
+        seats: int,
+        target: int,
+        computers: int,
+        tempo: str = "",
+        seconds: int = 0,
+        channel: object = None,
     ) -> None:
-        """`/casino start`, where the bot has every permission it needs."""
+        """`/casino start`, where the bot has every permission it needs; with a `channel` in a new thread of it."""
         await reply.think()
         pace = self._timing.asked_for(tempo, seconds)
         key = meant(game, (await self._tables.servers.settings(reply.place.server)).presets)
-        opening = self._tables.open(reply.actor, reply.place, key, seats, computers, target, pace)
-        await self._opening(reply, opening)
+        wanted = (key, seats, computers, target, pace)
+        if channel is None:
+            await self._opening(reply, self._tables.open(reply.actor, reply.place, *wanted))
+            return
+        parent = threads.parent_of(channel)
+        await self._tables.demand_openable(reply.actor, threads.within(reply.place), *wanted)
+        place = await threads.made(parent, reply.actor)
+        await self._opening(reply, self._tables.open(reply.actor, place, *wanted), f"<#{place.channel}>")
 
     async def hand_here(self, reply: Reply) -> None:
         """`/casino hand`."""
@@ -297,13 +311,13 @@ class Desk:
 
     # What several of them do
 
-    async def _opening(self, reply: Reply, opening: Awaitable[Table]) -> None:
+    async def _opening(self, reply: Reply, opening: Awaitable[Table], where: str = "this channel") -> None:
         try:
             await opening
         except ChannelBusy as busy:
             await reply.show(Panel(str(busy), ((Button("To the table", url=board_link(busy.table)),),)))
         else:
-            await reply.say("Your table stands in this channel. Others press **Join** on it; you press **Start**.")
+            await reply.say(f"Your table stands in {where}. Others press **Join** on it; you press **Start**.")
 
     async def _running(self, place: Place) -> Table:
         table = await self._tables.running(place)

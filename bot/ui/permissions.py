@@ -12,11 +12,14 @@ NEEDED = (
     ("read_message_history", "Read Message History"),
 )
 IN_THREADS = ("send_messages_in_threads", "Send Messages in Threads")
+TO_MAKE_THREADS = ("create_public_threads", "Create Public Threads")
 
 
-def missing(allowed: discord.Permissions, in_thread: bool) -> tuple[str, ...]:
-    """The permissions that the bot lacks, by the names under which Discord's settings list them."""
-    needed = [IN_THREADS if in_thread and name == "send_messages" else (name, shown) for name, shown in NEEDED]
+def missing(allowed: discord.Permissions, in_thread: bool, new_thread: bool = False) -> tuple[str, ...]:
+    """The permissions that the bot lacks for a table, by the names under which Discord's settings list them."""
+    apart = in_thread or new_thread
+    needed = [IN_THREADS if apart and name == "send_messages" else (name, shown) for name, shown in NEEDED]
+    needed += [TO_MAKE_THREADS] if new_thread else []
     return tuple(shown for name, shown in needed if not getattr(allowed, name))
 
 

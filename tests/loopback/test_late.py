@@ -1,4 +1,4 @@
-"""Somebody late at a table, over real sockets: what everybody in the channel sees, and after a kill."""
+"""A table in a thread, and somebody late at one, over real sockets."""
 
 from __future__ import annotations
 
@@ -24,6 +24,22 @@ class Ahead:
 
 def said(person: Person, words: str) -> list[Seen]:
     return [each for each in person.messages() if words in each.content]
+
+
+async def test_a_table_in_a_thread_of_its_own_is_played_there(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    outcome = await anna.command("casino start", game="classic", seats=2, thread=True)
+    assert "Your table stands in <#" in (await outcome.message()).content
+    for person in (anna, ben):
+        await person.until(lambda: any(each["name"] == "Casino: Anna" for each in person.channels.values()))  # noqa: B023
+        person.go("Casino: Anna")
+    await home.press(ben, "Join")
+    await home.press(anna, "Start")
+    await anna.until(lambda: bool(home.asked()), "the first board")
+    who = home.asked()[0]
+    await home.turn(who)
+    await who.until(lambda: home.asked()[0] is not who, "the next turn")
 
 
 async def test_somebody_late_is_called_and_reminded_and_a_computer_plays_until_they_are_back(home: House) -> None:

@@ -7,7 +7,7 @@ import asyncio
 import discord
 import pytest
 
-from tests.people import HandClock, Outcome, Playground, Refused
+from tests.people import EVERYONE, HandClock, Outcome, Permission, Playground, Refused
 
 from .conftest import Bot, running
 
@@ -264,3 +264,13 @@ async def test_messages_are_told_from_one_on_the_oldest_first_where_that_is_aske
     newest = [each.id async for each in channel.history(limit=2)]
     after = [each.id async for each in channel.history(limit=2, after=discord.Object(said[0]))]
     assert (newest, after) == ([said[3], said[2]], [said[1], said[2]])
+
+
+async def test_a_thread_is_made_only_where_the_bot_may(bot: Bot, pg: Playground) -> None:
+    channel = bot.channel()
+    thread = await channel.create_thread(name="table one", type=discord.ChannelType.public_thread)
+    assert (thread.parent_id, thread.name) == (channel.id, "table one")
+    assert (await thread.send("here")).channel.id == thread.id
+    pg.set_bot_permissions(pg.world.channel("casino"), EVERYONE & ~Permission.CREATE_PUBLIC_THREADS)
+    with pytest.raises(discord.Forbidden):
+        await channel.create_thread(name="table two", type=discord.ChannelType.public_thread)
