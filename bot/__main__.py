@@ -117,7 +117,7 @@ def build(
         await tables.close()
         await announcer.close(begun + FINISH - now())
         if not client.is_closed():
-            await boards.tell_of_restart(begun + TELL - now())
+            await boards.restarts.tell(begun + TELL - now())
         await letters.close()
         studio.close()
         await database.close()

@@ -6,7 +6,6 @@ standing twice, and only when all of it is there is the change marked as shown.
 
 from __future__ import annotations
 
-import asyncio
 import datetime
 import logging
 from collections.abc import Awaitable, Callable
@@ -16,7 +15,6 @@ from typing import Any, Final
 import discord
 
 from bot.app.errors import Refusal
-from bot.app.faults import note
 from bot.app.model import Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
@@ -29,6 +27,7 @@ from bot.ui.links import board_link
 from bot.ui.notices import Notices
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
+from bot.ui.restart import Restarts
 from engine.happened import Dealt, MatchOver, Scored
 
 log = logging.getLogger(__name__)
@@ -39,8 +38,6 @@ WITHOUT_FILES: Final = 600.0
 """Seconds until a channel that took no file is tried with one again."""
 WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED)
 MOST_REMEMBERED: Final = 500
-TOLD_A_SECOND: Final = 40
-"""How many boards a second are edited at a stop: Discord takes fifty requests a second from a bot."""
 AWAY: Final = 8
 """With so many messages below it a board has scrolled away, and a new one is posted."""
 LOOK_BACK: Final = 25
@@ -68,6 +65,7 @@ class Boards:
         self._studio = studio
         self._clock = clock
         self._pace = pace
+        self.restarts = Restarts(client, tables, studio, clock, pace, self._takes_files)
         self._no_files: dict[int, float] = {}
         self._posted: dict[str, None] = {}
         self._looked_for: set[int] = set()
@@ -77,7 +75,7 @@ class Boards:
         try:
             shown = await self._tables.shown(table_id)
             await self._notices.bring(shown)
-            if _is_shown(shown.table):
+            if _is_shown(shown.table) or (shown.table.interrupted and await self.restarts.take_back(shown)):
                 return True
             await self._pace.wait(shown.table.place.channel)
             await self._bring(await self._tables.shown(table_id))
@@ -87,31 +85,6 @@ class Boards:
             log.info("Table %d is not shown now: %s.", table_id, halted)
             return halted.fault is not Fault.UNREACHABLE
         return True
-
-    async def tell_of_restart(self, seconds: float) -> None:
-        """Tell the tables that run, as many as can be told in so many seconds, that the bot is coming back.
-
-        What it tells stands until the next start shows the board again.
-        """
-        try:
-            async with asyncio.timeout(max(seconds, 0)), asyncio.TaskGroup() as group:
-                for table_id in await self._tables.on_boards():
-                    group.create_task(self._interrupt(table_id), name=f"interrupt table {table_id}")
-                    await self._clock.sleep(1 / TOLD_A_SECOND)
-        except TimeoutError:
-            log.info("Not every table could be told of the restart.")
-
-    async def _interrupt(self, table_id: int) -> None:
-        try:
-            shown = await self._tables.interrupt(table_id)
-            table = shown.table
-            await self._pace.wait(table.place.channel)
-            panel = await self._studio.work(board.board, shown)
-            text = adapt.content(panel, self._takes_files(table.place))
-            message = self._channel(table.place).get_partial_message(table.board)
-            await attempt(message.edit(content=board.interrupted_text(text)))
-        except Exception as error:
-            note(log, error, f"telling table {table_id} of a restart")
 
     async def invite(self, table: Table) -> None:
         """Ask people to a lobby, by a line in its channel; once for each state of the lobby."""

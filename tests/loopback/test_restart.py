@@ -40,8 +40,11 @@ async def test_a_signal_is_told_to_a_running_table_until_the_bot_is_there_again(
     assert await first.stop() == 0
     assert time.monotonic() - begun < 8
     assert content(home).endswith(NOTICE) and content(home).startswith(board.content.split("▶️")[0].strip())
+    before = len(home.pg.log)
     second = process(home)
     await anna.until(lambda: NOTICE not in content(home), "the board without the notice")
+    (edit,) = [each for each in home.pg.log[before:] if each.method == "PATCH"]
+    assert isinstance(edit.body, dict) and "attachments" not in edit.body
     assert home.board is not None and home.board.id == board.id
     assert [part.label for part in home.board.parts] == [part.label for part in board.parts]
     await home.turn(home.asked()[0])
