@@ -34,13 +34,12 @@ tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.ta
 
 
 def hands(table: tuple[Rules, int]) -> Iterator[tuple[Scored, bool]]:
-    """Hands of random matches as they were counted, and whether anybody captured."""
-    for seed in range(3):
-        match, rng = Match.start(*table, f"totals-{seed}"), Random(seed)
-        while not match.over:
-            match, happened = match.apply(next_move(match.state, random_player, rng))
-            nobody = any(isinstance(each, Residue) and not each.seat for each in happened)
-            yield from ((each, not nobody) for each in happened if isinstance(each, Scored))
+    """Hands of a random match as they were counted, and whether anybody captured."""
+    match, rng = Match.start(*table, "totals"), Random(0)
+    while not match.over:
+        match, happened = match.apply(next_move(match.state, random_player, rng))
+        nobody = any(isinstance(each, Residue) and not each.seat for each in happened)
+        yield from ((each, not nobody) for each in happened if isinstance(each, Scored))
 
 
 @tables
@@ -53,7 +52,7 @@ def test_how_to_play_casino_a_hand_gives_the_rows_total_less_what_nobody_won(tab
         at_once = points.get(SWEEPS, 0) if rules.end.at_once else 0
         assert sum(hand.after) - sum(hand.before) == sum(points.values()) - at_once
         counted += 1
-    assert counted >= (3 if rules.piles.stolen else 6)
+    assert counted >= (1 if rules.piles.stolen else 2)
 
 
 def total(rules: Rules, hand: Scored) -> int:
