@@ -59,6 +59,7 @@ class Admin:
     async def save_preset(self, reply: Reply, name: str, game: str) -> None:
         """`/casino-admin preset save`: a game, or the one of this channel's table."""
         await reply.think()
+        demand_manager(reply.actor)
         server = await self._servers.settings(reply.actor.server)
         key = meant(game, server.presets) or await self._game_here(reply)
         server, what = await self._change(reply, lambda server: with_preset(server, name, key))

@@ -55,6 +55,18 @@ async def test_a_deleted_channel_stays_named_among_the_settings_and_is_not_shown
     assert [each["id"] for each in page.selects[1].raw["default_values"]] == [str(home.pg.world.channel("casino").id)]
 
 
+async def test_a_thread_belongs_to_its_channel(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    page = await (await anna.command("casino-admin settings")).message()
+    await (await anna.choose(page, ["lounge"], page.selects[1].custom_id)).message()
+    for parent, words in (("casino", "Tables do not open in this channel"), ("lounge", "Your table stands")):
+        thread = home.pg.add_channel(f"beside-{parent}", parent=home.pg.world.channel(parent))
+        await ben.until(lambda: thread.id in ben.channels, "the thread")  # noqa: B023
+        ben.go(thread.name)
+        assert words in (await (await ben.command("casino start")).message()).content
+
+
 async def test_the_servers_theme_is_that_of_all_its_pictures(home: House) -> None:
     drawn: list[tuple[str, str]] = []
 

@@ -187,6 +187,17 @@ async def test_the_same_board_may_be_shown_more(ports: Ports) -> None:
     assert await ports.store.table(stored.id) == replace(stored, shown_seq=2, board=111, boards=1)
 
 
+async def test_the_tables_that_run_in_a_server_are_counted(ports: Ports) -> None:
+    store = ports.store
+    for number in range(3):
+        await store.open(replace(LOBBY, place=Place(HERE.server, number + 1)))
+    await store.open(replace(LOBBY, place=Place(HERE.server + 1, 9)))
+    closed = await store.running(Place(HERE.server, 1))
+    assert closed is not None
+    await store.commit(next_of(closed, status=Status.ENDED), 1)
+    assert [await store.count_running(HERE.server + more) for more in range(3)] == [2, 1, 0]
+
+
 async def test_unfinished_are_those_that_run_and_those_not_shown_to_the_end(ports: Ports) -> None:
     store = ports.store
     running = await store.open(LOBBY)
