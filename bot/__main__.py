@@ -116,7 +116,7 @@ def build(
         await client.desk.close(ANSWER)
         await tables.close()
         await announcer.close(begun + FINISH - now())
-        if not client.is_closed():
+        if announcer.shows and not client.is_closed():
             await boards.restarts.tell(begun + TELL - now())
         await letters.close()
         studio.close()

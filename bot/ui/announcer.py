@@ -41,6 +41,11 @@ class Announcer:
         for table_id in tuple(self._changed):
             self.changed(table_id)
 
+    @property
+    def shows(self) -> bool:
+        """Whether it has begun to show, which it does when Discord has let the bot in."""
+        return self._show is not None
+
     def changed(self, table_id: int) -> None:
         """Something about the table is new. Returns at once."""
         if self._closing:

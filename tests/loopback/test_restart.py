@@ -13,11 +13,11 @@ from tests.loopback.process import BotProcess
 NOTICE = "The bot is restarting; your table goes on in a moment."
 
 
-def process(home: House) -> BotProcess:
+def process(home: House, token: str = "") -> BotProcess:
     settings = home.settings
     return BotProcess(
         {
-            "CASINO_TOKEN": settings.token,
+            "CASINO_TOKEN": token or settings.token,
             "CASINO_API_URL": home.pg.api_url,
             "CASINO_DATABASE": str(settings.database),
             "CASINO_LOG_LEVEL": "WARNING",
@@ -64,6 +64,18 @@ def multiplied(database: Path, times: int) -> None:
             )
         connection.execute("UPDATE tables SET interrupted = 0, shown_seq = seq")
         connection.commit()
+
+
+async def test_a_bot_that_discord_does_not_let_in_tells_nobody(home: House) -> None:
+    first = process(home)
+    await home.pg.bot_ready()
+    await home.table("classic", "anna", "ben")
+    first.kill()
+    await first.ended
+    assert await process(home, token="another").ended == 2
+    with closing(sqlite3.connect(home.settings.database)) as connection:
+        assert connection.execute("SELECT interrupted FROM tables").fetchone() == (0,)
+    assert not (home.folder / "errors.txt").exists()
 
 
 async def test_no_more_boards_are_edited_than_discord_takes_in_the_time(home: House) -> None:
