@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from tests.people import Playground
@@ -83,5 +85,21 @@ async def test_the_database_is_backed_up_while_the_bot_runs_and_nothing_is_overw
         assert (done.returncode, error) == (0, b"") and b"is copied to saved.sqlite3" in said
         again = await started(tmp_path, playground.api_url, playground.token, task=("backup", "saved.sqlite3"))
         assert "is there already" in await told(again)
+        first.terminate()
+        await asyncio.wait_for(first.communicate(), 8)
+
+
+async def test_the_figures_are_given_out_on_the_port_of_the_setting_and_a_port_in_use_is_told(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    async with Playground.start() as playground:
+        first = await started(tmp_path, playground.api_url, playground.token, CASINO_METRICS_PORT=str(port))
+        await asyncio.wait_for(playground.bot_ready(), 20)
+        async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            assert "casino_open_tables 0.0" in (await answer.text()).splitlines()
+        (tmp_path / "other").mkdir()
+        second = await started(tmp_path / "other", playground.api_url, playground.token, CASINO_METRICS_PORT=str(port))
+        assert f"CASINO_METRICS_PORT is {port}" in await told(second)
         first.terminate()
         await asyncio.wait_for(first.communicate(), 8)
