@@ -217,7 +217,7 @@ export class Composer {
       h("button", { type: "submit", class: "button primary" }, "Send"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.run(command, this.values(fields), (error) => this.refused(form, wrong, error));
+      this.run(command, this.values(fields), form, wrong);
     });
     form.addEventListener("input", (event) => {
       event.target.removeAttribute("aria-invalid");
@@ -244,15 +244,19 @@ export class Composer {
     field.focus();
   }
 
-  async run(command, options, refused) {
+  /** Send it. Who has gone on to something else meanwhile is left there. */
+  async run(command, options, form, wrong) {
     if (this.sending) return;
     const channel = this.app.here;
     this.sending = true;
     try {
       await this.app.command(channel, command.path, options);
-      this.plain().focus();
+      if (!form.isConnected) return;
+      const inside = form.contains(document.activeElement);
+      const input = this.plain();
+      if (inside) input.focus();
     } catch (error) {
-      refused(error);
+      this.refused(form, wrong, error);
     } finally {
       this.sending = false;
     }

@@ -35,8 +35,9 @@ function inLog(event) {
   if (next !== undefined) go(event, all[next]);
 }
 
-/** A letter that is typed outside every field goes into the box for talk. */
+/** A letter that is typed outside every field goes into the box for talk, and so does Escape where nothing has the focus. */
 function typed(event) {
+  if (event.key === "Escape" && event.target === document.body) go(event, byId("text"));
   const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (letter && !event.target.closest(FIELDS)) byId("text")?.focus();
 }

@@ -16,7 +16,6 @@ SHOWN = """(() => {
   const inside = box.top < innerHeight && box.bottom > 0 && box.width > 0;
   return inside && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
 })()"""
-NEWEST = "document.activeElement === [...document.querySelectorAll('#log .message')].at(-1)"
 
 
 async def letter(tab: Tab, text: str) -> None:
@@ -29,28 +28,32 @@ async def reach(tab: Tab, what: str, most: int = 40) -> None:
     """Tab on until the focus is on what the expression tells; at every stop the focus has to be seen."""
     for _ in range(most):
         await tab.key("Tab")
-        assert await tab.js(SHOWN), await tab.js("document.activeElement.outerHTML.slice(0, 300)")
+        await tab.until(SHOWN)
         if await tab.js(f"(here => Boolean({what}))(document.activeElement)"):
             return
     raise AssertionError(f"Tab does not lead to {what}")
 
 
 async def press(tab: Tab, label: str) -> None:
-    """From the newest message on to the button with this label, and press it."""
-    await newest(tab)
+    """From the newest message that has a button with this label on to the button, and press it."""
+    named = f"e => !e.disabled && e.textContent.includes({json.dumps(label)})"
+    await to_message(tab, f"[...here.querySelectorAll('button.button')].some({named})")
     await reach(tab, f"here.matches('button') && here.textContent.includes({json.dumps(label)})")
     await tab.key("Enter")
 
 
-async def newest(tab: Tab) -> None:
+async def to_message(tab: Tab, holds: str, most: int = 20) -> None:
+    """From the box for talk up to the newest message of which this is true, however many come meanwhile."""
+    await tab.until(f"[...document.querySelectorAll('#log .message')].some(here => {holds})")
     await tab.key("Escape")
     await tab.until("document.activeElement.id === 'text'")
-    await tab.key("ArrowUp")
-    await tab.until(NEWEST)
-
-
-async def until_shown(tab: Tab, text: str) -> None:
-    await tab.until(f"document.querySelector('#log .message:last-child')?.innerText.includes({json.dumps(text)})")
+    for _ in range(most):
+        before = await tab.js("document.activeElement.id")
+        await tab.key("ArrowUp")
+        await tab.until(f"(here => here.matches('.message') && here.id !== '{before}')(document.activeElement)")
+        if await tab.js(f"Boolean((here => {holds})(document.activeElement))"):
+            return
+    raise AssertionError(f"no message has {holds}")
 
 
 async def to_the_hand(tab: Tab) -> None:
@@ -67,20 +70,18 @@ async def to_the_hand(tab: Tab) -> None:
     await reach(tab, "here.name === 'computers'")
     await tab.type("1")
     await tab.key("Enter")
-    await until_shown(tab, "Start deals the cards")
     await press(tab, "Start")
-    await until_shown(tab, "Anna is to play")
+    await tab.until("document.querySelector('#log').innerText.includes('Anna is to play')")
     await press(tab, "Play / My hand")
-    await until_shown(tab, "Your turn")
 
 
 async def test_a_turn_is_played_by_the_keyboard_alone(playground: str, browser: Browser) -> None:
     tab = await browser.open(f"{playground}/?as=anna")
     anna = Person("anna", tab)
     await to_the_hand(tab)
-    place = "here.dataset.id?.includes(':card:')"
+    holds, place = """here.querySelector('[data-id*=":card:"]')""", "here.dataset.id?.includes(':card:')"
     while not any(part.label == "Confirm" for part in anna.offered()):
-        await newest(tab)
+        await to_message(tab, holds)
         await reach(tab, place)
         async with anna.answer_to(place):
             is_list = await tab.js("document.activeElement.matches('summary')")
@@ -89,6 +90,7 @@ async def test_a_turn_is_played_by_the_keyboard_alone(playground: str, browser: 
                 await tab.key("ArrowDown")
                 await tab.until(f"{SHOWN} && document.activeElement.matches('.option')")
                 await tab.key("Enter")
+        holds = """here.querySelector('[data-id*=":play:"]')"""
         place = 'here.matches(\'button[data-id*=":play:"], details[data-id*=":play:"] summary\')'
     await press(tab, "Confirm")
     await tab.until("document.querySelector('#log').innerText.match(/Anna (laid|took|built|raised|put) /) !== null")
