@@ -11,14 +11,16 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide
+from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, TableOver
 from bot.app.live import Change, Live
 from bot.app.model import Actor, Deadline, Stage, Status, Table, Tempo
-from bot.app.playing import Sitting, broken_off_without_people, by_computer, moved, under_way
+from bot.app.playing import Sitting, broken_off_without_people, by_computer, closed, moved, under_way
 from engine.match import Match
 from engine.state import Phase
 from engine.steps import End, Return, Substitute, Timeout, Undo
 
+KEPT: Final = 7 * 86400.0
+"""Seconds that a table is kept whose channel cannot be reached; then it is closed."""
 PATIENCE: Final = 30.0
 """Seconds without a press after which a player is called who is likely to be here."""
 
@@ -38,7 +40,10 @@ def waited_for(table: Table, match: Match | None) -> tuple[int, ...]:
 
 def timed(live: Live, change: Change, now: float) -> Change:
     """The change with the deadline that follows from it."""
-    return replace(change, table=replace(change.table, deadline=_after(live, change, now)))
+    deadline = _after(live, change, now)
+    if deadline is not None and change.table.suspended:
+        deadline = replace(deadline, held=deadline.held or now)
+    return replace(change, table=replace(change.table, deadline=deadline))
 
 
 def _after(live: Live, change: Change, now: float) -> Deadline | None:
@@ -49,8 +54,25 @@ def _after(live: Live, change: Change, now: float) -> Deadline | None:
     if not waited_for(table, match):
         return None
     if before and same:
-        return before.moved(now - before.held) if before.held else table.deadline
+        return before.moved(now - before.held) if before.held and not table.suspended else table.deadline
     return begun(table, now)
+
+
+def suspended(live: Live, now: float) -> Change:
+    """The table's channel cannot be reached: its clock stands until it can."""
+    table, deadline = live.table, live.table.deadline
+    if not table.runs or table.suspended:
+        raise TableOver
+    held = replace(deadline, held=deadline.held or now) if deadline else None
+    return Change(replace(table, suspended=now, deadline=held), live.match)
+
+
+def reached(live: Live, now: float) -> Change:
+    """The channel can be reached again: the clock goes on where it stood."""
+    deadline = live.table.deadline
+    if deadline is not None and deadline.held and not (live.match and live.match.paused):
+        deadline = deadline.moved(now - deadline.held)
+    return Change(replace(live.table, suspended=0.0, deadline=deadline), live.match)
 
 
 def begun(table: Table, now: float, stage: Stage = Stage.QUIET) -> Deadline:
@@ -70,12 +92,23 @@ def next_moment(table: Table, pressed: float) -> float:
     """When something is to be done about the table's deadline, which may be long ago; infinity for never. `pressed` is
     when somebody waited for has last pressed anything."""
     deadline = table.deadline
+    if table.suspended:
+        return table.suspended + KEPT if table.runs else math.inf
     if deadline is None or deadline.held:
         return math.inf
     if deadline.stage is Stage.QUIET:
         patience = 0.0 if table.pace.tempo is Tempo.POST else PATIENCE
         return min(max(deadline.since, pressed) + patience, deadline.two_thirds)
     return deadline.two_thirds if deadline.stage is Stage.CALLED else deadline.due
+
+
+def step(live: Live, now: float) -> Change:
+    """What is to be done now that the table is due."""
+    if live.table.suspended:
+        return closed(live)
+    if live.table.deadline is not None and live.table.deadline.stage in (Stage.QUIET, Stage.CALLED):
+        return spoken(live, now)
+    return lapsed(live, now)
 
 
 def spoken(live: Live, now: float) -> Change:

@@ -60,17 +60,17 @@ class Ledger:
             async with self._lock(table_id):
                 return await self._live(table_id)
 
-    async def change(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
+    async def change(self, table_id: int, decide: Callable[[Live], Change], *, silent: bool = False) -> Live:
         """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again.
 
-        What leaves `seq` as it is changes no more than the deadline and the vote, and nothing that anybody has decided
-        on.
+        What leaves `seq` as it is changes no more than the deadline, the vote and whether it is suspended, and
+        nothing that anybody has decided on. A `silent` change is not to be shown.
         """
         with about(table=table_id):
             async with self._lock(table_id):
-                return await self._changed(table_id, decide)
+                return await self._changed(table_id, decide, silent)
 
-    async def _changed(self, table_id: int, decide: Callable[[Live], Change]) -> Live:
+    async def _changed(self, table_id: int, decide: Callable[[Live], Change], silent: bool) -> Live:
         for _ in range(TRIES):
             live = await self._live(table_id)
             change = decide(live)
@@ -84,7 +84,7 @@ class Ledger:
             if change.table.status is not live.table.status:
                 log.info("Now %s, by change %d.", change.table.status.value, change.table.seq)
             self._keep(after)
-            self._tell(after.table)
+            self._tell(after.table, silent)
             return after
         raise Stale
 
@@ -129,8 +129,9 @@ class Ledger:
         await self._store.amend(change.table)
         return replace(live, table=change.table)
 
-    def _tell(self, table: Table) -> None:
-        self._announcer.changed(table.id)
+    def _tell(self, table: Table, silent: bool) -> None:
+        if not silent:
+            self._announcer.changed(table.id)
         for follow in self.followers:
             follow(table)
 

@@ -163,7 +163,8 @@ class Table:
     posted. `size` is the number of players that the table waits for; once the match has begun, that play. `seats`
     stand in the order of play: entry 0 is seat 1. `seed` deals the cards; it and `salt` are secret until the match is
     over, and only the commitment to both is told before. `game` is the key with its house rules. Times are seconds
-    since the epoch. `interrupted` says that the board tells of a restart, until it is shown anew.
+    since the epoch. `suspended` is since when its channel cannot be reached, 0 while it can. `interrupted` says that
+    the board tells of a restart, until it is shown anew.
     """
 
     id: int
@@ -185,6 +186,7 @@ class Table:
     interrupted: bool = False
     deadline: Deadline | None = None
     vote: Vote | None = None
+    suspended: float = 0.0
 
     def seat_of(self, person: int) -> int:
         """The seat (from 1) of a person, 0 if they have none."""

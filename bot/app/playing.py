@@ -133,11 +133,16 @@ def end(live: Live, actor: Actor) -> Change:
         raise TableOver
     if actor.id != table.host and not actor.may_moderate:
         raise NotHostNorModerator(host=table.host_name)
-    closed = replace(table, status=Status.ENDED, seq=table.seq + 1)
+    return closed(live)
+
+
+def closed(live: Live) -> Change:
+    """The end of a lobby or of a match, without a winner."""
+    table = replace(live.table, status=Status.ENDED, seq=live.table.seq + 1)
     if live.match is None or live.damaged:
-        return Change(closed, live.match)
+        return Change(table, live.match)
     match, happened = live.match.apply(End())
-    return Change(closed, match, (End(),), happened)
+    return Change(table, match, (End(),), happened)
 
 
 def _current(sitting: Sitting, seq: int) -> None:

@@ -107,8 +107,8 @@ class Store(Protocol):
         `Conflict` unless the stored `seq` is `expected_seq`."""
 
     async def amend(self, table: Table) -> None:
-        """Store the deadline and the vote alone, which changes nothing that anybody has decided on: raises `Conflict`
-        unless the stored `seq` is still the table's."""
+        """Store the deadline, the vote and `suspended` alone, which changes nothing that anybody has decided on: raises
+        `Conflict` unless the stored `seq` is still the table's."""
 
     async def beat(self, now: float) -> None:
         """Remember that the bot was there at this time."""

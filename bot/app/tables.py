@@ -209,6 +209,11 @@ class TableService:
         """The tables that run and at which the actor sits, on whatever server."""
         return tuple([(await self._ledger.read(table.id)).shown for table in await self._store.seated(actor.id)])
 
+    def look_again(self, table: Table) -> None:
+        """Somebody calls for a suspended table: see whether its channel can be reached again."""
+        if table.suspended:
+            self._announcer.changed(table.id)
+
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """What stands beside the table's board."""
         return await self._store.notices(table_id)
@@ -285,7 +290,7 @@ class TableService:
         await self.time.resume()
         for table in await self._store.unfinished():
             late = table.deadline and table.deadline.stage is not Stage.QUIET
-            if table.shown_seq < table.seq or table.interrupted or late:
+            if table.shown_seq < table.seq or table.interrupted or table.suspended or late:
                 self._announcer.changed(table.id)
             self._wake(table)
             self.time.follow(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from contextlib import suppress
 from typing import Final
 
 from bot.app import deadlines
@@ -66,6 +67,17 @@ class Timekeeper:
         """Take one's seat back from the computer player."""
         now = self._clock.now()
         return (await self._ledger.change(table_id, lambda live: deadlines.returned(live, actor, now))).shown
+
+    # What becomes of a channel
+
+    async def suspend(self, table_id: int) -> None:
+        """The table's channel is gone, or the bot has no access to it: the clock stands, for a week at most."""
+        with suppress(Refusal):
+            await self._ledger.change(table_id, lambda live: deadlines.suspended(live, self._clock.now()), silent=True)
+
+    async def reached(self, table_id: int) -> None:
+        """The channel can be reached again."""
+        await self._ledger.change(table_id, lambda live: deadlines.reached(live, self._clock.now()))
 
     # Life
 
@@ -131,15 +143,11 @@ class Timekeeper:
         """The next step of a table's deadline, unless something was quicker."""
         self._moments.pop(table_id, None)
         live, now = await self._ledger.read(table_id), self._clock.now()
-        deadline = live.table.deadline
-        if deadline is None or deadlines.next_moment(live.table, self._pressed.get(table_id, 0.0)) > now:
+        if deadlines.next_moment(live.table, self._pressed.get(table_id, 0.0)) > now:
             self.follow(live.table)
             return
         try:
-            if deadline.stage in (Stage.QUIET, Stage.CALLED):
-                await self._ledger.change(table_id, lambda newest: deadlines.spoken(_same(newest, live), now))
-            else:
-                await self._ledger.change(table_id, lambda newest: deadlines.lapsed(_same(newest, live), now))
+            await self._ledger.change(table_id, lambda newest: deadlines.step(_same(newest, live), now))
         except Refusal:
             # Somebody was quicker, and their change is followed.
             self.follow((await self._ledger.read(table_id)).table)

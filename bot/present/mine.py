@@ -37,6 +37,8 @@ def _line(shown: Shown, link: str, person: int, server: int) -> str:
 def _state(shown: Shown, person: int) -> str:
     """Whom the table waits for, and until when."""
     table, match = shown.table, shown.match
+    if table.suspended:
+        return "Suspended, since I cannot reach its channel"
     if table.status is Status.LOBBY or match is None:
         return "Waits for players"
     if match.paused:
@@ -51,7 +53,7 @@ def _state(shown: Shown, person: int) -> str:
 
 
 def _waits_for(shown: Shown, person: int) -> bool:
-    return shown.table.seat_of(person) in waited_for(shown.table, shown.match)
+    return not shown.table.suspended and shown.table.seat_of(person) in waited_for(shown.table, shown.match)
 
 
 def _rank(shown: Shown, person: int) -> tuple[bool, float, int]:

@@ -85,6 +85,13 @@ votes = Table(
     Column("refused", Integer, nullable=False),
 )
 
+suspensions = Table(
+    "suspensions",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
 notices = Table(
     "notices",
     metadata,

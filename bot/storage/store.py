@@ -14,8 +14,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app.ports import Conflict, Level, Pace, Place, Result, Seat, Status, Table, Tempo
 from bot.storage.database import Database
 from bot.storage.results import result_row
-from bot.storage.schema import RUNS, UNFINISHED, deadlines, moves, notices, results, seats, tables, timers, votes
-from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, write_deadline, write_timer, write_vote
+from bot.storage.schema import (
+    RUNS,
+    UNFINISHED,
+    deadlines,
+    moves,
+    notices,
+    results,
+    seats,
+    suspensions,
+    tables,
+    timers,
+    votes,
+)
+from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, write_timer, write_waiting
+
+SUSPENDED = func.coalesce(suspensions.c.at, 0.0).label("suspended")
 
 
 class SqliteStore:
@@ -102,8 +116,7 @@ class SqliteStore:
         async with self._database.writing() as connection:
             if (await connection.execute(current)).one_or_none() is None:
                 raise Conflict
-            await write_deadline(connection, table)
-            await write_vote(connection, table)
+            await write_waiting(connection, table)
 
     async def beat(self, now: float) -> None:
         """See `Store.beat`."""
@@ -154,7 +167,8 @@ class SqliteStore:
 
     async def _tables(self, *where: ColumnElement[bool] | TextClause) -> tuple[Table, ...]:
         """The tables that fulfil all conditions, oldest first."""
-        found = select(tables, timers.c.tempo, timers.c.seconds).join(timers).where(*where).order_by(tables.c.id)
+        row = select(tables, timers.c.tempo, timers.c.seconds, SUSPENDED).join(timers).outerjoin(suspensions)
+        found = row.where(*where).order_by(tables.c.id)
         these = select(tables.c.id).where(*where)
         async with self._database.reading() as connection:
             rows = (await connection.execute(found)).all()

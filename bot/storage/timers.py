@@ -9,7 +9,7 @@ from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Deadline, Stage, Table, Vote, Wish
-from bot.storage.schema import deadlines, heartbeat, timers, votes
+from bot.storage.schema import deadlines, heartbeat, suspensions, timers, votes
 
 
 async def write_timer(connection: AsyncConnection, table: Table) -> None:
@@ -20,11 +20,19 @@ async def write_timer(connection: AsyncConnection, table: Table) -> None:
     )
     if changed.one_or_none() is None:
         await connection.execute(insert(timers).values(table_id=table.id, **pace))
-    await write_deadline(connection, table)
-    await write_vote(connection, table)
+    await write_waiting(connection, table)
 
 
-async def write_deadline(connection: AsyncConnection, table: Table) -> None:
+async def write_waiting(connection: AsyncConnection, table: Table) -> None:
+    """Store what a table waits for: its deadline, what is asked, and whether its channel can be reached."""
+    await _write_deadline(connection, table)
+    await _write_vote(connection, table)
+    await connection.execute(delete(suspensions).where(suspensions.c.table_id == table.id))
+    if table.suspended:
+        await connection.execute(insert(suspensions).values(table_id=table.id, at=table.suspended))
+
+
+async def _write_deadline(connection: AsyncConnection, table: Table) -> None:
     """Store a table's deadline, or that it has none."""
     await connection.execute(delete(deadlines).where(deadlines.c.table_id == table.id))
     if (deadline := table.deadline) is not None:
@@ -41,7 +49,7 @@ async def write_deadline(connection: AsyncConnection, table: Table) -> None:
         )
 
 
-async def write_vote(connection: AsyncConnection, table: Table) -> None:
+async def _write_vote(connection: AsyncConnection, table: Table) -> None:
     """Store what is asked at a table, or that nothing is."""
     await connection.execute(delete(votes).where(votes.c.table_id == table.id))
     if (vote := table.vote) is not None:

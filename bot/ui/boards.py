@@ -75,14 +75,21 @@ class Boards:
         try:
             shown = await self._tables.shown(table_id)
             await self._notices.bring(shown)
-            if _is_shown(shown.table) or (shown.table.interrupted and await self.restarts.take_back(shown)):
+            table = shown.table
+            if not table.suspended and (
+                _is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))
+            ):
                 return True
-            await self._pace.wait(shown.table.place.channel)
+            await self._pace.wait(table.place.channel)
             await self._bring(await self._tables.shown(table_id))
+            if table.suspended:
+                await self._tables.time.reached(table_id)
         except Refusal as refusal:
             log.info("Table %d is not shown: %s", table_id, refusal)
         except Halted as halted:
             log.info("Table %d is not shown now: %s.", table_id, halted)
+            if halted.fault is Fault.CHANNEL_GONE:
+                await self._tables.time.suspend(table_id)
             return halted.fault is not Fault.UNREACHABLE
         return True
 

@@ -31,6 +31,10 @@ LEADS_TO: Final = {board.INSIST: "insist", board.ORDER: "order"}
 """The verb of the panel that a button of the board presses at once; the others lead to the hand itself."""
 OVER = "That ended the match: the result stands in the channel."
 MOST_NEWS = 600
+SUSPENDED = (
+    "This table was suspended, since I could not reach its channel. I am looking again; if I can show the board there,"
+    " the table goes on. Otherwise it is kept for a week."
+)
 
 
 class Hands:
@@ -59,6 +63,8 @@ class Hands:
                 opened = await self._studio.work(turn.press, _begun(shown, reply), verb)
                 kept = self._keep(shown, reply, opened) if isinstance(opened, Sketch) else kept
             await self._show(reply, shown, kept)
+            if shown.table.suspended:
+                await reply.say(SUSPENDED)
 
     async def press(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         """Carry out one press on a panel; one that is not current is only shown anew, with what has changed."""
@@ -81,6 +87,7 @@ class Hands:
         """The table as it is, by somebody who is evidently here."""
         shown = await self._tables.shown(table_id)
         self._tables.time.pressed(shown.table, reply.actor.id)
+        self._tables.look_again(shown.table)
         return shown
 
     async def _carry_out(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Final
+
 import discord
 
 from bot.app.model import Shown, Table
@@ -10,6 +13,11 @@ from bot.present.notices import Notice, notices
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.links import board_link
+
+log = logging.getLogger(__name__)
+
+STOPS: Final = (Fault.UNREACHABLE, Fault.CHANNEL_GONE)
+"""What keeps the board from being shown as well; whatever else stands in a notice's way does not."""
 
 
 class Notices:
@@ -29,12 +37,12 @@ class Notices:
                 await self._take_away(table, message)
                 await self._tables.noticed(table.id, key, 0)
         for key, notice in wanted.items():
-            if key not in standing:
-                await self._tables.noticed(table.id, key, await self._post(table, notice))
+            if key not in standing and (message := await self._post(table, notice)):
+                await self._tables.noticed(table.id, key, message)
 
     async def _take_away(self, table: Table, message: int) -> None:
         met = await attempt(self._channel(table).get_partial_message(message).delete())
-        if met is Fault.UNREACHABLE:
+        if met in STOPS and isinstance(met, Fault):
             raise Halted(met)
 
     async def _post(self, table: Table, notice: Notice) -> int:
@@ -46,7 +54,10 @@ class Notices:
             )
         )
         if isinstance(met, Fault):
-            raise Halted(met)
+            if met in STOPS:
+                raise Halted(met)
+            log.info("A notice of table %d is not shown: %s.", table.id, met.value)
+            return 0
         return met.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:

@@ -87,7 +87,7 @@ class Memory:
         stored = self.tables[table.id]
         if stored.seq != table.seq:
             raise Conflict
-        self.tables[table.id] = replace(stored, deadline=table.deadline, vote=table.vote)
+        self.tables[table.id] = replace(stored, deadline=table.deadline, vote=table.vote, suspended=table.suspended)
 
     async def beat(self, now: float) -> None:
         await asyncio.sleep(0)

@@ -62,6 +62,15 @@ async def test_what_is_asked_is_stored_beside_the_changes_and_with_them(store: S
     assert table is not None and table.vote is None
 
 
+async def test_a_table_is_suspended_beside_the_changes_until_it_is_not(store: Store) -> None:
+    stored = await store.open(LOBBY)
+    suspended = replace(stored, suspended=12.5)
+    await store.amend(suspended)
+    assert await store.table(stored.id) == suspended
+    await store.amend(stored)
+    assert await store.table(stored.id) == stored
+
+
 async def test_the_running_tables_of_a_person_are_found(store: Store) -> None:
     first = await store.open(replace(LOBBY, seats=(BOB, ANN)))
     other = await store.open(replace(LOBBY, place=Place(2, 9), seats=(BOB,)))

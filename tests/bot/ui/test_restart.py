@@ -62,6 +62,25 @@ async def test_a_deleted_board_is_posted_anew_with_the_next_change(room: Room) -
     assert room.board.id > board.id and room.to_play() is not who
 
 
+async def test_a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_player_calls_and_it_is_back(
+    room: Room,
+) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=403, code=50001)
+    await room.play(who)
+    mine = await who.slash(room.channel, "casino mine")
+    assert "Suspended, since I cannot reach its channel" in mine.response.content
+    await room.env.advance_time(5000)
+    assert room.to_play() is who and not [each for each in room.messages if "run out of time" in each.content]
+    other = room.bob if who is room.ann else room.ann
+    opened = await room.press(other, room.board, "Play / My hand")
+    assert any("was suspended" in each.content for each in opened.followups)
+    assert room.to_play() is other
+    mine = await other.slash(room.channel, "casino mine")
+    assert "Your turn" in mine.response.content
+
+
 @pytest.mark.parametrize("code", [10003, 50001])
 async def test_a_lost_channel_stops_the_showing_and_nothing_else(
     room: Room, code: int, caplog: pytest.LogCaptureFixture
