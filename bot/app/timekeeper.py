@@ -37,6 +37,7 @@ class Timekeeper:
         self._task: asyncio.Task[None] | None = None
         self._nap: asyncio.Task[None] | None = None
         self._wakes = math.inf
+        self._beats = 0.0
         self._closing = False
         ledger.followers.append(self.follow)
 
@@ -131,11 +132,13 @@ class Timekeeper:
         while not self._closing:
             await self.fall_due()
             now = self._clock.now()
-            await self._store.beat(now)
+            if now >= self._beats:
+                await self._store.beat(now)
+                self._beats = now + BEAT
             if self._closing:
                 return
             wanted = min(self._moments.values(), default=math.inf)
-            self._wakes = min(now + BEAT, max(wanted, now))
+            self._wakes = min(self._beats, max(wanted, now))
             self._nap = asyncio.create_task(self._clock.sleep(self._wakes - now), name="timekeeper's nap")
             await asyncio.wait((self._nap,))
 
