@@ -12,7 +12,7 @@ _WHAT: Final = {
     Timed.ANSWER: "Answers to presses and commands",
     Timed.PICTURE: "Pictures",
     Timed.DATABASE: "Transactions of the database",
-    Timed.LOOP: "The event loop comes late by",
+    Timed.LOOP: "Delay of the event loop",
 }
 
 
