@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from engine.captures import some_takes, takes
 from engine.cards import UNKNOWN, Card
-from engine.combine import Mask, companions, sets, shapes, unions
+from engine.combine import companions, sets, shapes, unions
 from engine.errors import Illegal, reason
 from engine.lay import named_builds
 from engine.partners import duplicated, limited_to_one
 from engine.pieces import Pieces, choices, of_builds
+from engine.rows import Mask
 from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import Build, Group, Step, Trail

@@ -8,10 +8,11 @@ from itertools import chain
 from engine.anglo import ALONE, _Duties, _other_cards, _raisable, _without, can_capture
 from engine.captures import named, read_take
 from engine.cards import Card, cards_text
-from engine.combine import Mask, Partition, companions, cover, sums
+from engine.combine import companions, cover, cover_with, sums
 from engine.errors import Illegal, Reason, reason
 from engine.lay import named_builds
 from engine.pieces import Pieces, of_builds
+from engine.rows import Mask, Partition
 from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import Build, Group, Step, Take
@@ -206,15 +207,12 @@ def arrange(state: State, card: Card, groups: tuple[Group, ...], value: int) -> 
     if not state.rules.build.multiple:
         fits = not joined and mask and sums(_chosen(pieces, mask, own), value)
         return Build(card, (pieces.group(mask),), value) if fits else None
-    within = _within(pieces, mask)
-    if cover([*within, own], value, mask | 1 << len(within)) is None:
+    found = cover_with(pieces.options, own, value, mask) if mask or joined else None
+    if found is None:
         return None
-    for beside in chain((0,) if value in own else (), *(companions(within, value - worth) for worth in own)):
-        partition = cover(within, value, mask & ~beside)
-        if partition is not None and (beside or partition or joined):
-            head = pieces.group(beside) if beside else ALONE
-            return Build(card, (head, *pieces.groups(partition, joined)), value)
-    return None
+    beside, partition = found
+    head = pieces.group(beside) if beside else ALONE
+    return Build(card, (head, *pieces.groups(partition, joined)), value)
 
 
 def _within(pieces: Pieces, mask: Mask) -> list[Options]:

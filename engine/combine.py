@@ -12,78 +12,21 @@ cards can hold many thousands of sets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, combinations, product
-from typing import Final, TypeAlias
+from itertools import chain, combinations, islice, product
+from typing import Final
 
-from engine.kinds import Kinds, count, grown, kinds_of, parts
+from engine.kinds import count, first_beside, grown, kinds_of, partable, parts
 from engine.kinds import maximal as _maximal
+from engine.kinds import partition as _partition
+from engine.rows import Found, Mask, Partition, Row, row
 from engine.values import Options, added
 
-Mask: TypeAlias = int
-Partition: TypeAlias = tuple[Mask, ...]
-
-# Rows of up to so many pieces are searched whole and at once, longer ones lazily.
-SHORT: Final = 9
+# So many choices of a value are kept; where there are more, they are sought one by one.
+MANY: Final = 48
 # Unions are kept where there are at most so many sets; of more they are sought one by one.
 FEW: Final = 16
 
-Found: TypeAlias = tuple[tuple[Mask, Partition], ...]
 NOTHING: Final[Found] = ((0, ()),)
-
-
-class Row(tuple[Options, ...]):
-    """The values of pieces that stand in a row, with what has been found out about them.
-
-    `reach` has the bit `1 << total` for every total that pieces can make together, 0 among them. A row `is_short` where
-    all that its pieces can make is soon found.
-    """
-
-    def __init__(self, options: Iterable[Options]) -> None:
-        self.reach = 1
-        for worths in self:
-            self.reach |= added(self.reach, worths)
-        self.is_short = len(self) <= SHORT
-        self._choices: dict[int, list[Mask]] = {}
-        self.sets: dict[int, tuple[Mask, ...]] = {}
-        self.unions: dict[int, Found] = {}
-        self.shapes: dict[tuple[Options, int], Found] = {}
-
-    @property
-    def choices(self) -> dict[int, list[Mask]]:
-        """The choices by the bits of the totals that they can make; each list in the order of the pieces."""
-        if not self._choices:
-            self._choices = _by_total(self)
-        return self._choices
-
-
-@lru_cache(maxsize=1 << 14)
-def row(options: tuple[Options, ...]) -> Row:
-    """The row of these pieces, the same one each time while it is remembered."""
-    return Row(options)
-
-
-@lru_cache
-def _choices(count: int) -> tuple[Mask, ...]:
-    """Every choice of some of so many pieces, in the order of their pieces."""
-    rest = [mask << 1 for mask in _choices(count - 1)] if count else []
-    return (1, *[1 | mask for mask in rest], *rest) if count else ()
-
-
-def _by_total(options: Sequence[Options]) -> dict[int, list[Mask]]:
-    totals: list[int] = []
-    for worths in reversed(options):
-        if len(worths) == 1:
-            totals = [1 << worths[0], *[total << worths[0] for total in totals], *totals]
-        else:
-            totals = [added(1, worths), *[added(total, worths) for total in totals], *totals]
-    found: dict[int, list[Mask]] = {}
-    for mask, total in zip(_choices(len(options)), totals, strict=True):
-        while total:
-            lowest = total & -total
-            found.setdefault(lowest, []).append(mask)
-            total ^= lowest
-    return found
 
 
 def _beyond(options: Sequence[Options]) -> list[int]:
@@ -105,11 +48,11 @@ def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable
     if within != -1:
         return _sets(_without(options, ~within), target)
     pieces = _row(options)
-    if not pieces.is_short:
-        return _sets(pieces, target)
     found = pieces.sets.get(target)
     if found is None:
         choices = companions(pieces, target)
+        if not isinstance(choices, tuple):
+            return _sets(pieces, target)
         alone = [mask for mask in choices if not mask & (mask - 1)]
         found = pieces.sets[target] = (*alone, *[mask for mask in choices if mask & (mask - 1)])
     return found
@@ -118,9 +61,16 @@ def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable
 def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
     pieces = _row(options)
-    if target < 1 or not pieces.reach >> target & 1:
-        return ()
-    return pieces.choices[1 << target] if pieces.is_short else _companions(pieces, target)
+    found = pieces.companions.get(target)
+    if found is None:
+        if target < 1 or not pieces.reach >> target & 1:
+            return ()
+        every = pieces.choices[1 << target] if pieces.is_short else islice(_companions(pieces, target), MANY + 1)
+        found = tuple(every)
+        if len(found) > MANY:
+            return _companions(pieces, target)
+        pieces.companions[target] = found
+    return found
 
 
 def sums(options: Sequence[Options], target: int) -> bool:
@@ -163,27 +113,40 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
 
 def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
     """The canonical way to part exactly `mask` into sets of `target`, None where there is none."""
-    kinds = kinds_of(options)
-    if not parts(kinds, count(kinds, options, mask), target):
+    places = _pieces(mask)
+    found = _partition(tuple([options[at] for at in places]), target)
+    return None if found is None else tuple([_mask(places, each) for each in found])
+
+
+def cover_with(options: Sequence[Options], own: Options, target: int, mask: Mask) -> tuple[Mask, Partition] | None:
+    """The canonical way to make `target` of exactly `mask` and one more card, whose values are `own`: the pieces in
+    that card's own set and the partition of the others. None where there is none."""
+    places = _pieces(mask)
+    pieces = tuple([options[at] for at in places])
+    if not partable((*pieces, own), target):
         return None
-    chosen: list[Mask] = []
-    while mask:
-        ways = sets(options, target, mask)
-        found = next(each for each in ways if _leaves_parts(kinds, options, mask & ~each, target))
-        chosen.append(found)
-        mask &= ~found
-    return tuple(chosen)
+    found = (0, cover(options, target, mask)) if target in own else (0, None)
+    for worth in own:
+        if found[1] is None and (beside := first_beside(pieces, target - worth, target)):
+            chosen = _mask(places, beside)
+            found = chosen, cover(options, target, mask & ~chosen)
+    return None if found[1] is None else (found[0], found[1])
 
 
-def _leaves_parts(kinds: Kinds, options: Sequence[Options], mask: Mask, target: int) -> bool:
-    return parts(kinds, count(kinds, options, mask), target)
+def _pieces(mask: Mask) -> list[int]:
+    """The numbers of the pieces in a choice, rising."""
+    return [at for at in range(mask.bit_length()) if mask >> at & 1]
+
+
+def _mask(places: Sequence[int], chosen: Iterable[int]) -> Mask:
+    return sum([1 << places[each] for each in chosen])
 
 
 def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
     """Whether some larger choice than `mask` that contains it parts into sets of `target`."""
     rest = _of_use(options, target) & ~mask
     kinds = kinds_of(options)
-    if _leaves_parts(kinds, options, mask, target) and next(iter(sets(options, target, rest)), 0):
+    if parts(kinds, count(kinds, options, mask), target) and next(iter(sets(options, target, rest)), 0):
         return True
     return any(grown(kinds, count(kinds, options, mask), count(kinds, options, rest), target))
 

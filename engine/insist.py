@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 from engine.captures import pairs, read_take
 from engine.cards import Card
-from engine.combine import Mask, cover, grows, maximal, sets
+from engine.combine import cover, grows, maximal, sets
 from engine.errors import Illegal, Reason, reason
 from engine.lay import named_builds
 from engine.pieces import Pieces, of_builds
+from engine.rows import Mask
 from engine.rules import TopsJoin
 from engine.standing import Standing
 from engine.state import Phase, State

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.cards import UNKNOWN, Card
-from engine.combine import Mask, Partition, row
+from engine.rows import Mask, Partition, row
 from engine.state import State
 from engine.steps import Group
 from engine.table import BuildPile

@@ -68,7 +68,7 @@ class State:
     def but(self, **changes: Any) -> State:
         """The same position with some fields changed; `dataclasses.replace`, only several times as fast."""
         other = object.__new__(State)
-        other.__dict__.update(self.__dict__, **changes)
+        object.__setattr__(other, "__dict__", self.__dict__ | changes)
         return other
 
     @property

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.cards import Card
+from engine.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Cards, builds and pile tops that make one value together.
 
@@ -29,14 +30,14 @@ class Group:
     piles: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trail:
     """Lay a hand card on the table and take nothing with it."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Take:
     """Capture with a hand card.
 
@@ -51,7 +52,7 @@ class Take:
     order: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Build:
     """Make, raise, add to or merge a build of `value`.
 

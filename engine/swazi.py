@@ -11,9 +11,10 @@ from itertools import chain
 
 from engine.captures import takes
 from engine.cards import PACK, UNKNOWN, Card
-from engine.combine import Mask, companions, sets, sums
+from engine.combine import companions, sets, sums
 from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds
+from engine.rows import Mask
 from engine.rules import TopsJoin
 from engine.standing import Standing, build_of
 from engine.state import State

@@ -23,7 +23,8 @@ LESS: Final = "difference"
 # What half the pack and one card more, or half the spades and one more, wins before the hand is over.
 MOST_CARDS: Final = 27
 MOST_SPADES: Final = 7
-_DOUBLE: Final = tuple(each for each in PACK if each.suit == Suit.SPADES and each.rank in (2, 11))
+_SPADES: Final = frozenset(each for each in PACK if each.suit == Suit.SPADES)
+_DOUBLE: Final = tuple(each for each in PACK if each in _SPADES and each.rank in (2, 11))
 
 Won = tuple[tuple[Card, ...], ...]
 
@@ -97,7 +98,7 @@ def cards_of(state: State, kind: Callable[[Card], bool]) -> Won:
 
 
 def _is_spade(each: Card) -> bool:
-    return each.suit == Suit.SPADES
+    return each in _SPADES
 
 
 def _most(what: str, cards: Won, points: int, tie: Tie, needed: int) -> Line:

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from engine import anglo, captures, insist, pieces, swazi
-from engine.combine import Mask, Partition, maximal, sets, unions
+from engine.combine import maximal, sets, unions
 from engine.draft import Draft
 from engine.pieces import Pieces, of_builds
+from engine.rows import Mask, Partition
 from engine.state import State
 from engine.steps import Build, Group
 from engine.table import BuildPile, builds
