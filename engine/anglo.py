@@ -8,7 +8,6 @@ differs between the games is in `engine.rules.BuildRules`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.captures import some_takes, takes
 from engine.cards import UNKNOWN, Card
@@ -17,6 +16,7 @@ from engine.errors import Illegal, reason
 from engine.lay import named_builds
 from engine.partners import duplicated, limited_to_one
 from engine.pieces import Pieces, choices, of_builds
+from engine.records import record
 from engine.rows import Mask
 from engine.rules import Builds, Duty
 from engine.state import State
@@ -68,7 +68,7 @@ def _other_cards(state: State, trailed: Card) -> Pieces:
     return Pieces(state.but(table=table), building=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Duties:
     """The builds that the seat to play owns, by name with their values, and what they demand of a play."""
 

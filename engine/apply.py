@@ -6,7 +6,6 @@ settles first; then the next cards come from the stock, or the hand is counted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine import insist
@@ -29,6 +28,7 @@ from engine.lay import lay, named_builds
 from engine.legal import read_turn
 from engine.partners import learned, read_ask
 from engine.piles import in_order, laid_on, last_capture, without_tops
+from engine.records import record
 from engine.rules import PileOrder, Reckoning
 from engine.score import claimed, earned, finish, sweep
 from engine.state import Phase, State
@@ -51,7 +51,7 @@ from engine.steps import (
 from engine.table import BuildPile, build_with, builds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """A move's outcome: the new position, what happened, and the move in its canonical form."""
 

@@ -9,7 +9,6 @@ of play.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count as numbers
 
 from engine.cards import PACK, Card
@@ -126,8 +125,7 @@ def next_deal(state: State) -> tuple[State, Dealt]:
         seat = (starter - 1 + place) % state.seats
         hands[seat] = tuple(sorted(state.stock[place * each : (place + 1) * each]))
     number = state.deal + 1
-    dealt = replace(
-        state,
+    dealt = state.but(
         turn=starter,
         hands=tuple(hands),
         stock=state.stock[each * state.seats :],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine import anglo_read, swazi_read
 from engine.errors import Illegal, reason
 from engine.happened import Happenings
 from engine.lay import lay
+from engine.records import record
 from engine.rules import Builds, TopsJoin
 from engine.standing import Standing
 from engine.state import State
@@ -15,7 +14,7 @@ from engine.steps import Build, Step, Trail, Turn
 from engine.table import build_with
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """Steps that the seat to play has put together on a position, each of them legal where it stands.
 

@@ -68,8 +68,8 @@ class Pieces:
         """The pieces of a mask as a group of a step."""
         found = self._groups.get(mask)
         if found is None:
-            cards = tuple([each for at, each in enumerate(self.cards) if mask >> at & 1])
             others = mask >> len(self.cards)
+            cards = tuple([each for at, each in enumerate(self.cards) if mask >> at & 1])
             found = Group(cards, *self._others(others)) if others else of_cards(cards)
             self._groups[mask] = found
         return found
