@@ -151,9 +151,12 @@ class Timekeeper:
             return
         try:
             await self._ledger.change(table_id, lambda newest: deadlines.step(_same(newest, live), now))
-        except Refusal:
+        except Stale:
             # Somebody was quicker, and their change is followed.
             self.follow((await self._ledger.read(table_id)).table)
+        except Refusal as refusal:
+            # A match that cannot be read, or is over: nothing is due until it changes.
+            log.info("The time of table %d is not kept: %s", table_id, refusal)
 
 
 def _same(newest: Live, before: Live) -> Live:

@@ -313,6 +313,17 @@ async def test_a_pause_goes_on_when_a_suspended_table_is_reached_again(house: Ho
     assert await deadline(house, table) == replace(before, held=before.since + 5)
 
 
+@pytest.mark.expects_error_log
+async def test_a_match_that_cannot_be_read_is_left_alone_when_its_time_is_over(house: House) -> None:
+    table = await house.match(ANN, BOB, game="classic")
+    house.memory.made[table.id].append((table.seq, "nonsense"))
+    await house.begin().resume()
+    async with asyncio.timeout(5):
+        await passes(house, TURN)
+        await passes(house, TURN)
+    assert (await house.service.shown(table.id)).table.runs
+
+
 class Still(HandClock):
     """A clock on which nobody wakes until it is moved."""
 
