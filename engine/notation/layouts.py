@@ -45,13 +45,14 @@ def _build(rules: Rules, text: str, seats: int) -> BuildPile:
     found = _BUILD.fullmatch(text)
     if found is None:
         raise Unreadable(f"{shown} is no build: write its groups, value and owner, as in [5d3c|8h=8@1].")
-    build = BuildPile(tuple(map(read_cards, found["groups"].split("|"))), int(found["value"]), int(found["owner"]))
+    groups, owner = tuple(map(read_cards, found["groups"].split("|"))), int(found["owner"])
     if rules.build.kind is Builds.NONE:
         raise Unreadable(f"{shown} cannot lie there: {rules.name} has no builds.")
-    if build.owner > seats:
-        raise Unreadable(f"{shown} belongs to seat {build.owner}: there are seats 1 to {seats}.")
-    if len(build.cards) < 2 or not all(build.groups):
+    if owner > seats:
+        raise Unreadable(f"{shown} belongs to seat {owner}: there are seats 1 to {seats}.")
+    if sum(map(len, groups)) < 2 or not all(groups):
         raise Unreadable(f"{shown} is too small: a build has two cards or more, and no group is empty.")
+    build = BuildPile(groups, int(found["value"]), owner)
     _check_value(rules, build, shown)
     return build
 
