@@ -34,6 +34,7 @@ async def test_of_two_who_start_in_one_channel_at_once_one_opens_a_table(home: H
     outcomes = await asyncio.gather(anna.command("casino start"), ben.command("casino start"))
     answers = [(await outcome.message()).content for outcome in outcomes]
     assert sorted("already open" in answer for answer in answers) == [False, True]
+    await anna.until(lambda: any(each.part("Join") for each in anna.messages()), "the lobby")
     assert sum(bool(each.part("Join")) for each in anna.messages()) == 1
 
 
