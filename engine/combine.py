@@ -114,7 +114,7 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
 def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
     """The canonical way to part exactly `mask` into sets of `target`, None where there is none."""
     places = _pieces(mask)
-    found = _partition(tuple([options[at] for at in places]), target)
+    found = _partition(kinds_of(options), tuple([options[at] for at in places]), target)
     return None if found is None else tuple([_mask(places, each) for each in found])
 
 
@@ -123,11 +123,12 @@ def cover_with(options: Sequence[Options], own: Options, target: int, mask: Mask
     that card's own set and the partition of the others. None where there is none."""
     places = _pieces(mask)
     pieces = tuple([options[at] for at in places])
-    if not partable((*pieces, own), target):
+    kinds = kinds_of((*options, own))
+    if not partable(kinds, (*pieces, own), target):
         return None
     found = (0, cover(options, target, mask)) if target in own else (0, None)
     for worth in own:
-        if found[1] is None and (beside := first_beside(pieces, target - worth, target)):
+        if found[1] is None and (beside := first_beside(kinds, pieces, target - worth, target)):
             chosen = _mask(places, beside)
             found = chosen, cover(options, target, mask & ~chosen)
     return None if found[1] is None else (found[0], found[1])

@@ -43,19 +43,17 @@ def parts(kinds: Kinds, counts: Counts, target: int) -> bool:
     return bool(parting.rests(counts) & 1) and parting.parts(_packed(counts))
 
 
-def partable(pieces: tuple[Options, ...], target: int) -> bool:
+def partable(kinds: Kinds, pieces: tuple[Options, ...], target: int) -> bool:
     """Whether all pieces part into sets of `target`."""
-    kinds = kinds_of(pieces)
     return parts(kinds, count(kinds, pieces, (1 << len(pieces)) - 1), target)
 
 
 @lru_cache(maxsize=1 << 12)
-def partition(pieces: tuple[Options, ...], target: int) -> tuple[Places, ...] | None:
+def partition(kinds: Kinds, pieces: tuple[Options, ...], target: int) -> tuple[Places, ...] | None:
     """The first way to part all pieces into sets of `target`, each given by the places of its pieces; None for none.
 
     Single pieces come first, then larger sets in the order of their pieces: of these each holds the first piece left.
     """
-    kinds = kinds_of(pieces)
     counts = count(kinds, pieces, (1 << len(pieces)) - 1)
     parting, left = _parting(kinds, target), _packed(counts)
     if not parts(kinds, counts, target):
@@ -76,9 +74,8 @@ def partition(pieces: tuple[Options, ...], target: int) -> tuple[Places, ...] | 
 
 
 @lru_cache(maxsize=1 << 12)
-def first_beside(pieces: tuple[Options, ...], total: int, target: int) -> Places:
+def first_beside(kinds: Kinds, pieces: tuple[Options, ...], total: int, target: int) -> Places:
     """The first choice that makes `total` and leaves pieces that part into sets of `target`; () for none."""
-    kinds = kinds_of(pieces)
     counts = count(kinds, pieces, (1 << len(pieces)) - 1)
     return _parting(kinds, target).first(pieces, total, _packed(counts)) if total > 0 else ()
 
@@ -175,18 +172,11 @@ class _Parting:
         """The sets with a piece of one kind, and others of that kind and of later ones."""
         found = self._sets.get(first)
         if found is None:
-            chosen = {each for worth in self.kinds[first] for each in self._filled(first, self.target - worth)}
-            found = self._sets[first] = [each + (1 << WIDTH * first) for each in sorted(chosen)]
+            chosen: set[Packed] = set()
+            for worth in self.kinds[first]:
+                chosen |= _filled(self.kinds[first:], self.target - worth)
+            found = self._sets[first] = [(each + 1) << WIDTH * first for each in sorted(chosen)]
         return found
-
-    def _filled(self, start: int, left: int) -> Iterator[Packed]:
-        """Pieces of the kinds from `start` on that make what is left."""
-        if left == 0:
-            yield 0
-        for at in range(start, len(self.kinds)):
-            for worth in self.kinds[at]:
-                if worth <= left:
-                    yield from (each + (1 << WIDTH * at) for each in self._filled(at, left - worth))
 
     def rests(self, counts: Counts) -> int:
         """The bits of what the sums of so many pieces can leave over when they are divided by the target."""
@@ -247,6 +237,17 @@ def _low_and_high(kinds: Kinds, target: int) -> list[tuple[int, int]]:
 @lru_cache(maxsize=1 << 8)
 def _parting(kinds: Kinds, target: int) -> _Parting:
     return _Parting(kinds, target)
+
+
+@lru_cache(maxsize=1 << 13)
+def _filled(kinds: Kinds, left: int) -> frozenset[Packed]:
+    """Pieces of these kinds that make what is left."""
+    if left <= 0 or not kinds:
+        return frozenset((0,) if left == 0 else ())
+    found = {each << WIDTH for each in _filled(kinds[1:], left)}
+    for worth in kinds[0]:
+        found |= {each + 1 for each in _filled(kinds, left - worth)}
+    return frozenset(found)
 
 
 @lru_cache(maxsize=1 << 10)
