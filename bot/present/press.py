@@ -1,74 +1,41 @@
 """What a press on the private panel does: it gives back the next page, or what the player has decided.
 
-A press is a verb and a number, and for lists the values that were chosen. What the page does not offer is
-refused with a
-sentence; nothing else is ever played in its place.
+A press is a verb and a number, and for lists the values that were chosen. What the page does not offer is refused
+with a sentence; nothing else is ever played in its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
+from bot.present import answering, ordering
+from bot.present.decisions import Play
 from bot.present.errors import PanelError
 from bot.present.panel import MAX_OPTIONS
 from bot.present.plays import meanings, no_play, refusal
-from bot.present.sketch import (
-    Asking,
-    Claiming,
-    Insisting,
-    Ordering,
-    Page,
-    Play,
-    Sketch,
-    Standing,
-    insists,
-    parts,
-)
+from bot.present.presses import GONE, Handler, Outcome, Press
+from bot.present.sketch import Page, Sketch, insists, parts
 from bot.present.words import face, reason_words
 from engine.draft import Draft
-from engine.lay import pile_order
-from engine.state import Phase
-from engine.steps import Ask, Order, Step, Take
+from engine.steps import Step
 from engine.view import View
 
-Outcome: TypeAlias = Sketch | Play | Insisting | Standing | Ordering | Asking | Claiming
-
-_GONE: Final = "That button does not belong to what the panel shows now. Choose again."
 GO_ON: Final = 1
 """The number on Confirm that adds the step and goes on with the turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Press:
-    """One press: `index` is the button's number, `values` what was chosen in a list, `preview` the player's
-    own setting."""
-
-    index: int
-    values: tuple[str, ...]
-    preview: bool
-
-    def entry(self, length: int) -> int:
-        """The number of a list's entry that was chosen, by a button or in a select."""
-        text = self.values[0] if self.values else str(self.index)
-        at = int(text) if text.isascii() and text.isdigit() else -1
-        if not 0 <= at < length:
-            raise PanelError(_GONE)
-        return at
 
 
 def press(sketch: Sketch, verb: str, index: int = 0, values: Sequence[str] = (), preview: bool = True) -> Outcome:
     """The next sketch, or the player's decision. Raises `PanelError` with a sentence for the player."""
     handler = _HANDLERS.get((sketch.page, verb))
     if handler is None:
-        raise PanelError(_GONE)
-    return handler(replace(sketch, note=""), _Press(index, tuple(values), preview))
+        raise PanelError(GONE)
+    return handler(replace(sketch, note=""), Press(index, tuple(values), preview))
 
 
 def seeing(sketch: Sketch, view: View) -> Sketch:
-    """The same sketch on a view that shows more of a pile that was stolen from; its steps cannot be taken back
-    any more."""
+    """The same sketch on a view that shows more of a pile that was stolen from; its steps cannot be taken back."""
     if view == sketch.view:
         return sketch
     draft = Draft.of(view.position)
@@ -77,7 +44,7 @@ def seeing(sketch: Sketch, view: View) -> Sketch:
     return replace(sketch, view=view, draft=draft, kept=len(draft.steps))
 
 
-def _card(sketch: Sketch, press: _Press) -> Outcome:
+def _card(sketch: Sketch, press: Press) -> Outcome:
     """A hand card; the number after the last one stands for the cards that are out already."""
     hand = () if sketch.draft.played or not sketch.is_mine else sketch.hand
     at = press.entry(len(hand) + sketch.steps_around)
@@ -93,7 +60,7 @@ def _card(sketch: Sketch, press: _Press) -> Outcome:
     raise PanelError(f"{face(card)} cannot be played now. {reason_words(no_play(sketch.draft, card))}")
 
 
-def _listed(sketch: Sketch, press: _Press) -> Outcome:
+def _listed(sketch: Sketch, press: Press) -> Outcome:
     steps = sketch.listed
     step = steps[press.entry(len(steps))]
     if sketch.page is Page.PREVIEW:
@@ -112,24 +79,18 @@ def _chosen(sketch: Sketch, step: Step, preview: bool) -> Outcome:
 def _added(sketch: Sketch) -> Sketch:
     """The previewed step settled, on the page of the hand."""
     if sketch.step is None:
-        raise PanelError(_GONE)
-    return replace(_home(sketch), draft=sketch.draft.add(sketch.step))
+        raise PanelError(GONE)
+    return replace(sketch.home, draft=sketch.draft.add(sketch.step))
 
 
-def _home(sketch: Sketch) -> Sketch:
-    return replace(
-        sketch, page=Page.HAND, card=None, part=0, picked=(), found=(), step=None, demand=None, capture=(), order=()
-    )
-
-
-def _confirm(sketch: Sketch, press: _Press) -> Outcome:
+def _confirm(sketch: Sketch, press: Press) -> Outcome:
     added = _added(sketch)
     if press.index == GO_ON and sketch.several_steps:
         return added
     return _end(added, press)
 
 
-def _end(sketch: Sketch, press: _Press) -> Outcome:
+def _end(sketch: Sketch, press: Press) -> Outcome:
     if not sketch.is_mine:
         raise PanelError("It is not your turn.")
     if not sketch.draft.can_end:
@@ -138,35 +99,35 @@ def _end(sketch: Sketch, press: _Press) -> Outcome:
     return Play(sketch.draft.steps)
 
 
-def _undo(sketch: Sketch, press: _Press) -> Outcome:
+def _undo(sketch: Sketch, press: Press) -> Outcome:
     if not sketch.draft.steps:
         raise PanelError("There is no step to take back.")
     if len(sketch.draft.steps) <= sketch.kept:
         raise PanelError("A card of the pile came to light with that step, so it cannot be taken back.")
-    return replace(_home(sketch), draft=sketch.draft.undo())
+    return replace(sketch.home, draft=sketch.draft.undo())
 
 
-def _choose(sketch: Sketch, press: _Press) -> Outcome:
+def _choose(sketch: Sketch, press: Press) -> Outcome:
     if not sketch.is_mine:
         raise PanelError("It is not your turn.")
     card = sketch.card if sketch.page is Page.CARD else None
     return replace(sketch, page=Page.CHOOSE, card=card, part=0, picked=(), found=())
 
 
-def _pick(sketch: Sketch, press: _Press) -> Outcome:
+def _pick(sketch: Sketch, press: Press) -> Outcome:
     """Things chosen in one of the lists of the table; with one list that says it all."""
     count = len(sketch.things)
     if not 0 <= press.index < parts(count):
-        raise PanelError(_GONE)
+        raise PanelError(GONE)
     chosen = {replace(press, values=(value,)).entry(count) for value in press.values}
     if any(at // MAX_OPTIONS != press.index for at in chosen):
-        raise PanelError(_GONE)
+        raise PanelError(GONE)
     others = {at for at in sketch.picked if at // MAX_OPTIONS != press.index}
     picked = replace(sketch, picked=tuple(sorted(chosen | others)))
     return picked if parts(count) > 1 else _resolve(picked, press)
 
 
-def _resolve(sketch: Sketch, press: _Press) -> Outcome:
+def _resolve(sketch: Sketch, press: Press) -> Outcome:
     """What the chosen things mean."""
     if not sketch.picked:
         return replace(sketch, note="Choose at least one card or build from the table.")
@@ -179,14 +140,14 @@ def _resolve(sketch: Sketch, press: _Press) -> Outcome:
     return replace(sketch, page=Page.MEANINGS, found=found, part=0)
 
 
-def _turn_page(sketch: Sketch, press: _Press) -> Outcome:
+def _turn_page(sketch: Sketch, press: Press) -> Outcome:
     length = len(insists(sketch.view) if sketch.page is Page.INSIST else sketch.listed)
     return replace(sketch, part=press.entry(parts(length)))
 
 
-def _back(sketch: Sketch, press: _Press) -> Outcome:
+def _back(sketch: Sketch, press: Press) -> Outcome:
     """One page back, to where this one was reached from."""
-    home = _home(sketch)
+    home = sketch.home
     if sketch.page is Page.PREVIEW and len(sketch.found) > 1:
         return replace(sketch, page=Page.MEANINGS, step=None, part=0)
     if sketch.picked and sketch.page in (Page.PREVIEW, Page.MEANINGS):
@@ -201,103 +162,22 @@ def _back(sketch: Sketch, press: _Press) -> Outcome:
     return home
 
 
-def _order(sketch: Sketch, press: _Press) -> Outcome:
-    """Begin to order the pile of the capture in this turn."""
-    take = sketch.take if sketch.is_mine else None
-    if take is None and not sketch.enlarged:
-        raise PanelError("There is no capture of two cards or more to order.")
-    if take is None:
-        return replace(sketch, page=Page.ORDER, capture=sketch.enlarged, order=())
-    return replace(sketch, page=Page.ORDER, capture=sketch.captured(take), order=())
-
-
-def _lay(sketch: Sketch, press: _Press) -> Outcome:
-    """One more card on top of those that are laid."""
-    card = sketch.capture[press.entry(len(sketch.capture))]
-    if card in sketch.order:
-        raise PanelError(f"{face(card)} is laid already.")
-    return replace(sketch, order=(*sketch.order, card))
-
-
-def _unlay(sketch: Sketch, press: _Press) -> Outcome:
-    return replace(sketch, order=sketch.order[:-1])
-
-
-def _ordered(sketch: Sketch, press: _Press) -> Outcome:
-    """The order is settled: cards that were not laid follow in the usual order."""
-    rest = tuple(card for card in pile_order(sketch.capture) if card not in sketch.order)
-    whole = (*sketch.order, *rest) if sketch.order else ()
-    take = sketch.take if sketch.is_mine else None
-    if take is None and sketch.enlarged:
-        return Ordering(Order(sketch.view.seat, whole or sketch.enlarged))
-    if take is None:
-        raise PanelError(_GONE)
-    laid = replace(take, order=whole)
-    if sketch.step is not None:
-        return replace(sketch, page=Page.PREVIEW, step=laid, capture=(), order=())
-    draft = Draft.of(sketch.draft.state)
-    for step in sketch.draft.steps:
-        draft = draft.add(laid if isinstance(step, Take) else step)
-    return replace(_home(sketch), draft=draft)
-
-
-def _insist(sketch: Sketch, press: _Press) -> Outcome:
-    """Open the page of what may be insisted on."""
-    if not sketch.may_insist:
-        raise PanelError("There is nothing to insist on.")
-    return replace(_home(sketch), page=Page.INSIST)
-
-
-def _demand(sketch: Sketch, press: _Press) -> Outcome:
-    offered = insists(sketch.view)
-    demand = offered[press.entry(len(offered))]
-    return replace(sketch, page=Page.DEMAND, demand=demand) if press.preview else Insisting(demand)
-
-
-def _demanded(sketch: Sketch, press: _Press) -> Outcome:
-    if sketch.demand is None:
-        raise PanelError(_GONE)
-    return Insisting(sketch.demand)
-
-
-def _stand(sketch: Sketch, press: _Press) -> Outcome:
-    position = sketch.view.position
-    waited_for = position.phase is Phase.SETTLE and sketch.view.seat in position.opponents(position.mover)
-    if not waited_for:
-        return _home(sketch)
-    return Standing()
-
-
-def _ask(sketch: Sketch, press: _Press) -> Outcome:
-    """Ask the partner to leave a build."""
-    builds = sketch.may_ask
-    return Asking(Ask(sketch.view.seat, builds[press.entry(len(builds))].name))
-
-
-def _claim(sketch: Sketch, press: _Press) -> Outcome:
-    """Claim the target."""
-    if not sketch.may_claim:
-        raise PanelError(_GONE)
-    return Claiming()
-
-
-def _refresh(sketch: Sketch, press: _Press) -> Outcome:
+def _refresh(sketch: Sketch, press: Press) -> Outcome:
     return sketch
 
 
-_Handler: TypeAlias = Callable[[Sketch, _Press], Outcome]
-_HANDLERS: Final[dict[tuple[Page, str], _Handler]] = {
+_HANDLERS: Final[dict[tuple[Page, str], Handler]] = {
     (Page.HAND, "card"): _card,
     (Page.HAND, "play"): _listed,
     (Page.HAND, "choose"): _choose,
     (Page.HAND, "page"): _turn_page,
     (Page.HAND, "undo"): _undo,
     (Page.HAND, "end"): _end,
-    (Page.HAND, "order"): _order,
-    (Page.HAND, "insist"): _insist,
-    (Page.HAND, "stand"): _stand,
-    (Page.HAND, "ask"): _ask,
-    (Page.HAND, "claim"): _claim,
+    (Page.HAND, "order"): ordering.order,
+    (Page.HAND, "insist"): answering.insist,
+    (Page.HAND, "stand"): answering.stand,
+    (Page.HAND, "ask"): answering.ask,
+    (Page.HAND, "claim"): answering.claim,
     (Page.CARD, "play"): _listed,
     (Page.CARD, "choose"): _choose,
     (Page.CARD, "page"): _turn_page,
@@ -307,14 +187,14 @@ _HANDLERS: Final[dict[tuple[Page, str], _Handler]] = {
     (Page.MEANINGS, "page"): _turn_page,
     (Page.PREVIEW, "confirm"): _confirm,
     (Page.PREVIEW, "play"): _listed,
-    (Page.PREVIEW, "order"): _order,
-    (Page.ORDER, "order"): _lay,
-    (Page.ORDER, "undo"): _unlay,
-    (Page.ORDER, "confirm"): _ordered,
-    (Page.INSIST, "insist"): _demand,
+    (Page.PREVIEW, "order"): ordering.order,
+    (Page.ORDER, "order"): ordering.lay,
+    (Page.ORDER, "undo"): ordering.unlay,
+    (Page.ORDER, "confirm"): ordering.ordered,
+    (Page.INSIST, "insist"): answering.demand,
     (Page.INSIST, "page"): _turn_page,
-    (Page.INSIST, "stand"): _stand,
-    (Page.DEMAND, "confirm"): _demanded,
+    (Page.INSIST, "stand"): answering.stand,
+    (Page.DEMAND, "confirm"): answering.demanded,
     **{(page, "back"): _back for page in Page if page is not Page.HAND},
     **{(page, "refresh"): _refresh for page in Page},
 }

@@ -1,8 +1,7 @@
 """A turn that a player is putting together, as pages of a private panel.
 
-A sketch is frozen and holds everything its pages show; what a press carries is a verb and a number, which
-counts in lists
-that are made from the sketch again. It stands on a view, so that it can know and show only what its player sees.
+A sketch is frozen and holds everything its pages show; what a press carries is a verb and a number, which counts in
+lists that are made from the sketch again. It stands on a view, so that it can know and show only what its player sees.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from engine.lay import pile_order
 from engine.partners import may_ask
 from engine.rules import Builds, PileOrder, Reckoning, TopsJoin
 from engine.state import Phase, State
-from engine.steps import Ask, Insist, Order, Step, Take, Turn
+from engine.steps import Insist, Step, Take
 from engine.table import BuildPile
 from engine.view import View
 
@@ -47,57 +46,15 @@ class Page(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """The player has decided: this turn is to be played."""
-
-    turn: Turn
-
-
-@dataclass(frozen=True, slots=True)
-class Insisting:
-    """The player insists."""
-
-    insist: Insist
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """The player lets the last turn stand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ordering:
-    """The player lays the capture that an insist enlarged in this order."""
-
-    order: Order
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """The player asks the partner to leave a build."""
-
-    ask: Ask
-
-
-@dataclass(frozen=True, slots=True)
-class Claiming:
-    """The player claims that the side has the target."""
-
-
-@dataclass(frozen=True, slots=True)
 class Sketch:
     """What one player has put together so far.
 
-    `draft` holds the steps that are settled, `step` the one that is previewed. `card` is the hand card whose
-    plays are shown
-    (None: steps with cards that are out already), `part` the page of a long list, `picked` the numbers (from
-    0) of the things
-    chosen on the table and `found` the steps that they can mean. `order` are the cards laid so far, bottom first, while
-    `capture` is being ordered. The first `kept` steps cannot be taken back, since a hidden card came to light
-    after them.
-    `enlarged` are the cards of an own capture that an insist made larger and that may be laid anew. `note` is
-    a sentence to
-    show first. In a match's `first_hand` the panel explains more.
+    `draft` holds the steps that are settled, `step` the one that is previewed. `card` is the hand card whose plays
+    are shown (None: steps with cards that are out already), `part` the page of a long list, `picked` the numbers
+    (from 0) of the things chosen on the table and `found` the steps that they can mean. `order` are the cards laid so
+    far, bottom first, while `capture` is being ordered. The first `kept` steps cannot be taken back, since a hidden
+    card came to light after them. `enlarged` are the cards of an own capture that an insist made larger and that may
+    be laid anew. `note` is a sentence to show first. In a match's `first_hand` the panel explains more.
     """
 
     view: View
@@ -115,6 +72,13 @@ class Sketch:
     kept: int = 0
     note: str = ""
     first_hand: bool = True
+
+    @property
+    def home(self) -> Sketch:
+        """The page of the hand, with the settled steps and nothing chosen beyond them."""
+        return replace(
+            self, page=Page.HAND, card=None, part=0, picked=(), found=(), step=None, demand=None, capture=(), order=()
+        )
 
     @property
     def now(self) -> State:
@@ -244,9 +208,8 @@ def next_steps(sketch: Sketch) -> tuple[Step, ...]:
 def begin(view: View, last_turn: Happenings = (), first_hand: bool = True) -> Sketch:
     """An empty sketch; a player who is not to play sees their hand and the table.
 
-    `last_turn` is what happened in the last turn and since: a capturer can order the pile anew after an insist
-    only if it
-    is told, since the view does not show what lies in the pile.
+    `last_turn` is what happened in the last turn and since: a capturer can order the pile anew after an insist only if
+    it is told, since the view does not show what lies in the pile.
     """
     position = view.position
     mine = position.insisted and position.mover == view.seat

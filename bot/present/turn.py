@@ -7,26 +7,16 @@ from typing import Final
 
 from bot.app.pictures import HandPicture
 from bot.present.alt import hand_alt
+from bot.present.decisions import Asking, Claiming, Insisting, Ordering, Play, Standing
 from bot.present.hand_page import hand_page
 from bot.present.names import Names
 from bot.present.other_pages import demand_page, insist_page, order_page
 from bot.present.panel import MAX_TEXT, Panel
 from bot.present.parts import Shown, cut
 from bot.present.play_pages import card_page, choose_page, meanings_page, preview_page
-from bot.present.press import Outcome, press, seeing
-from bot.present.sketch import (
-    Asking,
-    Claiming,
-    Insisting,
-    Ordering,
-    Page,
-    Play,
-    Sketch,
-    Standing,
-    begin,
-    begin_insisting,
-    may_insist,
-)
+from bot.present.press import press, seeing
+from bot.present.presses import Outcome
+from bot.present.sketch import Page, Sketch, begin, begin_insisting, may_insist
 from engine.pieces import tops_for
 from engine.view import View
 
