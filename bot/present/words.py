@@ -34,8 +34,9 @@ def goal(rules: Rules) -> str:
 
 def game_name(rules: Rules) -> str:
     """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
-    name = f"{rules.name} with partners" if rules.partners else rules.name
-    others = (each for each in chosen(rules) if each[0].key != "partners")
+    settings = chosen(rules)
+    name = f"{rules.name} with partners" if "partners" in (option.key for option, _ in settings) else rules.name
+    others = (each for each in settings if each[0].key != "partners")
     named = ", ".join(f"{option.key} {value}" for option, value in others)
     return f"{name} ({named})" if named else name
 

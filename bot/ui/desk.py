@@ -222,8 +222,9 @@ class Desk:
     ) -> None:
         """`/casino start`, where the bot has every permission it needs; with a `channel` in a new thread of it."""
         await reply.think()
-        pace = self._timing.asked_for(tempo, seconds)
-        key = meant(game, (await self._tables.servers.settings(reply.place.server)).presets)
+        server = await self._tables.servers.settings(reply.place.server)
+        pace = self._timing.asked_for(tempo, seconds, server.tempo)
+        key = meant(game, server.presets)
         wanted = (key, seats, computers, target, pace)
         if channel is None:
             await self._opening(reply, self._tables.open(reply.actor, reply.place, *wanted))

@@ -30,12 +30,10 @@ class Timing:
             "takeback": self._take_back,
         }
 
-    def asked_for(self, tempo: str, seconds: int) -> Pace | None:
-        """The pace that a command asks for, None where it leaves it open."""
-        if not tempo and not seconds:
-            return None
-        usual = self._tables.paces.of(Tempo(tempo or Tempo.LIVE.value))
-        return Pace(usual.tempo, seconds or usual.seconds)
+    def asked_for(self, tempo: str, seconds: int, usual: Tempo) -> Pace:
+        """The pace that a command asks for; what it leaves open is as `usual` on its server."""
+        pace = self._tables.paces.of(Tempo(tempo) if tempo else usual)
+        return Pace(pace.tempo, seconds or pace.seconds)
 
     async def _pace(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.turn_page()

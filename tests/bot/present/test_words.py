@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.names import Names
-from bot.present.words import count, face, known, listed, reason_words, short_use, step_words
+from bot.present.words import count, face, game_name, known, listed, reason_words, short_use, step_words
 from bot.present.worth import estimate, gain_words, used
 from engine.cards import UNKNOWN, card
 from engine.draft import Draft
@@ -14,6 +14,7 @@ from engine.notation import parse_position
 from engine.notation.turns import parse_steps
 from engine.state import State
 from engine.steps import Step, Take, Trail
+from engine.variants import find
 
 NAMES = Names.of(("Ann", "Bob"))
 ROYAL = "royal-standard turn=1 hands=2c9hKd8cAs,?4 table=5d3h9d[5c4c=9@2] piles=?3,?4"
@@ -162,3 +163,16 @@ def test_whoever_is_asked_to_leave_a_build_reads_how_to_grant_it() -> None:
     granted = "Ann asks you to leave the build of 9: join it with a card that takes it, and it is theirs."
     assert known(state, names, 3) == (granted,)
     assert known(state, names, 2) == ("Ann asks Cat to leave the build of 9.",)
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("swazi", "Swazi Casino"),
+        ("sotho+target=30", "Sotho Casino (target 30)"),
+        ("partnership", "Partnership Casino"),
+        ("south-african+partners=1", "South African Casino with partners"),
+    ],
+)
+def test_partners_are_named_where_they_are_a_house_rule_and_not_the_games_own(key: str, name: str) -> None:
+    assert game_name(find(key)) == name

@@ -119,6 +119,13 @@ async def test_a_table_opens_with_the_servers_game_and_pace(room: Room, boss: An
     assert room.board.content.startswith("**Spade Casino** for 2") and "by post" in room.board.content
 
 
+async def test_seconds_alone_keep_the_pace_of_the_server(room: Room, boss: Any) -> None:
+    page = await pressed(room, boss, await opened(room, boss), "More")
+    await chosen(room, boss, page, "admintempo", "post")
+    await room.ann.slash(room.channel, "casino start", seconds=7200)
+    assert "Pace: by post, 2 hours a turn." in room.board.content
+
+
 async def test_a_preset_is_saved_from_the_channels_table_listed_and_deleted(room: Room, boss: Any) -> None:
     await room.ann.slash(room.channel, "casino start", game="classic", target=31)
     saved = await boss.slash(room.channel, "casino-admin preset save", name="Friday night")
