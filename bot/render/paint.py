@@ -147,7 +147,7 @@ def _card(theme: Theme, card: Card | None, width: int, height: int, left: str, r
 def _art(theme: Theme, card: Card | None, width: int, height: int) -> Art:
     """A card at a size, read from its file; one that a viewer does not see is a back."""
     with Image.open(theme.picture("back" if card is None else str(card))) as picture:
-        small = picture.convert("RGBA").resize((width, height), Image.Resampling.BOX)
+        small = picture.convert("RGBA").resize((width, height), Image.Resampling.BICUBIC)
     flat = small.convert("RGB").quantize(palette=palette(theme).image, dither=Image.Dither.NONE)
     mask = small.getchannel("A").point(bytes(255 if share > 95 else 0 for share in range(256)), "1")
     size = min(width // 2, round(ROUNDED * width))
