@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.app.errors import AlreadyCounts, AlreadyStruck, NoMatch
 from bot.app.model import Actor, Played, Result
 from bot.app.ports import Results
+from bot.app.server_errors import AlreadyCounts, AlreadyStruck, NoMatch
 from bot.app.servers import ServerService, demand_manager
 
 MOST_A_DAY: Final = 10

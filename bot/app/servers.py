@@ -11,7 +11,10 @@ from weakref import WeakValueDictionary
 
 import regex  # type: ignore[import-untyped]
 
-from bot.app.errors import (
+from bot.app.lobby import rules_of, usual_game
+from bot.app.model import Actor, Place, Preset
+from bot.app.ports import Clock, Servers
+from bot.app.server_errors import (
     BadPresetName,
     NoPreset,
     NotManager,
@@ -20,9 +23,6 @@ from bot.app.errors import (
     TooManyTables,
     WrongChannel,
 )
-from bot.app.lobby import rules_of, usual_game
-from bot.app.model import Actor, Place, Preset
-from bot.app.ports import Clock, Servers
 from bot.app.settings import Entry, Server
 from engine import variants
 from engine.errors import Unreadable

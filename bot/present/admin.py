@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.app.errors import BadReason
 from bot.app.lobby import FOR_MORE, FOR_TWO
 from bot.app.model import Played, Tempo
+from bot.app.server_errors import BadReason
 from bot.app.settings import Entry, Server
 from bot.present.errors import PanelError
 from bot.present.names import clean, escaped, isolated, plain

@@ -6,16 +6,16 @@ from string import Formatter
 
 import pytest
 
-from bot.app import lobby
+from bot.app import errors, lobby, server_errors
 from bot.app.errors import ChannelBusy, Refusal, Refused
 from engine.errors import reason
 from tests.bot.app.conftest import ANN, HERE
 
 
-def kinds(base: type[Refusal] = Refusal) -> list[type[Refusal]]:
+def kinds() -> list[type[Refusal]]:
     """The service's own refusals; those that a panel makes carry a sentence of their own."""
-    below = [each for each in base.__subclasses__() if each.__module__ == Refusal.__module__]
-    return below + [each for one in below for each in kinds(one)]
+    there = [*vars(errors).values(), *vars(server_errors).values()]
+    return [each for each in dict.fromkeys(there) if isinstance(each, type) and issubclass(each, Refusal)]
 
 
 @pytest.mark.parametrize("kind", [each for each in kinds() if each not in (ChannelBusy, Refused)])

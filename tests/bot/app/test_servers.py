@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.errors import (
-    BadGame,
+from bot.app.errors import BadGame
+from bot.app.model import Actor, Pace, Place, Preset, Tempo
+from bot.app.server_errors import (
     BadPresetName,
     NoPreset,
     NotManager,
@@ -17,7 +18,6 @@ from bot.app.errors import (
     TooManyTables,
     WrongChannel,
 )
-from bot.app.model import Actor, Pace, Place, Preset, Tempo
 from bot.app.servers import MOST_PRESETS, PAGE, ServerService, game_for, with_preset, without_preset
 from bot.app.settings import Server
 from tests.bot.app.conftest import ANN, BOB, HERE, House

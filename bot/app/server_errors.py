@@ -1,0 +1,71 @@
+"""What a server's own settings refuse, and what is refused to those who change them."""
+
+from __future__ import annotations
+
+from bot.app.errors import Refusal
+
+
+class WrongChannel(Refusal):
+    """The server lets tables open in some channels only: `channels` are their ids."""
+
+    sentence = "Tables do not open in this channel. On this server they open in {channels}."
+
+
+class NotStarter(Refusal):
+    """The server lets only a role and those above it open tables."""
+
+    sentence = "On this server {role} and those above open tables. You can join one that is open, or ask them for one."
+
+
+class TooManyTables(Refusal):
+    """As many tables run as the server allows."""
+
+    sentence = "{number} tables are open, and this server allows no more at once. Join one, or wait until one ends."
+
+
+class NotManager(Refusal):
+    """Somebody who may not manage the server."""
+
+    sentence = "Only those who may manage this server (Manage Server) can do that."
+
+
+class NoMatch(Refusal):
+    """No ranked match of the server has that number."""
+
+    sentence = "No match of this server's leaderboard has that number: pick one from the list."
+
+
+class AlreadyStruck(Refusal):
+    """The match was struck before."""
+
+    sentence = "That match was struck from the leaderboard already. `/casino-admin restore` puts it back."
+
+
+class AlreadyCounts(Refusal):
+    """The match was not struck."""
+
+    sentence = "That match counts on the leaderboard already."
+
+
+class BadReason(Refusal):
+    """A reason that is too long, or empty."""
+
+    sentence = "A reason has 1 to {most} characters; yours has {length}."
+
+
+class BadPresetName(Refusal):
+    """A preset cannot have that name."""
+
+    sentence = "That cannot be the name of a preset: {why}."
+
+
+class NoPreset(Refusal):
+    """No preset has that name; `there` says which there are."""
+
+    sentence = "No preset has that name. {there}"
+
+
+class TooManyPresets(Refusal):
+    """No more presets fit."""
+
+    sentence = "A server has at most {number} presets. Delete one first."
