@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.app.drafts import Drafts, Kept
@@ -13,11 +13,12 @@ from bot.app.errors import Away, GaveUp, MatchEnded, NotSeated, NotStarted, Refu
 from bot.app.model import Shown
 from bot.app.tables import TableService
 from bot.present import board, turn
+from bot.present.decisions import Asking, Claiming, Decision, Insisting, Ordering, Play, Standing
 from bot.present.names import Names
 from bot.present.notices import seat_taken
 from bot.present.panel import MAX_ROWS, Button, Panel
 from bot.present.telling import over_words, tell
-from bot.present.turn import Asking, Claiming, Insisting, Ordering, Play, Sketch, Standing
+from bot.present.turn import Sketch
 from bot.ui.ids import Id
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply, sentence
@@ -25,7 +26,6 @@ from engine.errors import RulesError
 from engine.match import Match
 from engine.view import view
 
-Decision: TypeAlias = Play | Insisting | Standing | Ordering | Asking | Claiming
 OTHER_PANEL = "Another panel of yours is newer than that one. This is how far you are."
 LEADS_TO: Final = {board.INSIST: "insist", board.ORDER: "order"}
 """The verb of the panel that a button of the board presses at once; the others lead to the hand itself."""
