@@ -14,8 +14,8 @@ from tests.bot.app.conftest import ANN, HERE
 
 def kinds() -> list[type[Refusal]]:
     """The service's own refusals; those that a panel makes carry a sentence of their own."""
-    there = [*vars(errors).values(), *vars(server_errors).values()]
-    return [each for each in dict.fromkeys(there) if isinstance(each, type) and issubclass(each, Refusal)]
+    there = vars(errors) | vars(server_errors)
+    return [each for each in there.values() if isinstance(each, type) and issubclass(each, Refusal)]
 
 
 @pytest.mark.parametrize("kind", [each for each in kinds() if each not in (ChannelBusy, Refused)])
