@@ -13,7 +13,7 @@ Partition: TypeAlias = tuple[Mask, ...]
 Found: TypeAlias = tuple[tuple[Mask, Partition], ...]
 
 # Rows of up to so many pieces are searched for all values at once, longer ones for each value.
-SHORT: Final = 6
+SHORT: Final = 4
 
 
 class Row(tuple[Options, ...]):
@@ -42,7 +42,7 @@ class Row(tuple[Options, ...]):
         return self._choices
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def row(options: tuple[Options, ...]) -> Row:
     """The row of these pieces, the same one each time while it is remembered."""
     return Row(options)
