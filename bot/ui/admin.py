@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.app.errors import NoTable
@@ -19,9 +18,7 @@ from bot.present.status import status_text
 from bot.present.words import game_name
 from bot.ui.games import meant
 from bot.ui.ids import Id
-from bot.ui.reply import Reply
-
-Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+from bot.ui.reply import Handler, Reply
 
 UNCHANGED = "Nothing has changed."
 

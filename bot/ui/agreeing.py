@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 
 from bot.app.model import Actor, Shown, Wish
 from bot.app.tables import TableService
+from bot.ui.here import table_here
 from bot.ui.ids import Id
-from bot.ui.reply import Reply
+from bot.ui.reply import Handler, Reply
 
-Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
 Answer = Callable[[Actor, int, int], Awaitable[Shown]]
 
 ASKED = "The others are asked in the channel."
@@ -33,14 +33,19 @@ class Agreeing:
             "nudge": self._answer(tables.manners.nudge),
         }
 
-    async def ask(self, reply: Reply, table_id: int, wish: Wish) -> None:
+    async def ask(self, reply: Reply, wish: Wish) -> None:
+        """`/casino undo`, `/casino pause`, `/casino resume`."""
+        await reply.think()
+        await self._ask(reply, (await table_here(self._tables, reply)).id, wish)
+
+    async def _ask(self, reply: Reply, table_id: int, wish: Wish) -> None:
         """Ask for something, and say what came of it."""
         shown = await self._tables.manners.ask(reply.actor, table_id, wish)
         await reply.say(ASKED if shown.table.vote else DONE[wish])
 
     async def _ask_undo(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()
-        await self.ask(reply, ident.table, Wish.UNDO)
+        await self._ask(reply, ident.table, Wish.UNDO)
 
     async def _agree(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.update()

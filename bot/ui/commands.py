@@ -91,48 +91,48 @@ class Casino(app_commands.Group):
             await self._run(interaction, reply.say(permissions.complaint(missing)), reply)
             return
         channel = interaction.channel if thread else None
-        work = self._client.desk.open(reply, game, seats, target, computers, pace, seconds, channel)
+        work = self._client.desk.opening.open(reply, game, seats, target, computers, pace, seconds, channel)
         await self._run(interaction, work, reply)
 
     @app_commands.command(description="Your cards and what you can play")
     async def hand(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.hand_here(reply), reply)
+        await self._run(interaction, self._client.desk.looking.hand(reply), reply)
 
     @app_commands.command(description="The table of this channel, as a picture and as text")
     async def table(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.table_here(reply), reply)
+        await self._run(interaction, self._client.desk.looking.table(reply), reply)
 
     @app_commands.command(description="Leave the table of this channel")
     async def leave(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.leave_here(reply), reply)
+        await self._run(interaction, self._client.desk.leaving.leave(reply), reply)
 
     @app_commands.command(description="Your tables, here and elsewhere, and where it is your turn")
     async def mine(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.mine(reply), reply)
+        await self._run(interaction, self._client.desk.looking.mine(reply), reply)
 
     @app_commands.command(description="Ask the others to let you take your last turn back")
     async def undo(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.ask_here(reply, Wish.UNDO), reply)
+        await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.UNDO), reply)
 
     @app_commands.command(description="Ask the others to pause the table of this channel")
     async def pause(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.ask_here(reply, Wish.PAUSE), reply)
+        await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.PAUSE), reply)
 
     @app_commands.command(description="Ask the others to go on after a pause")
     async def resume(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.ask_here(reply, Wish.RESUME), reply)
+        await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.RESUME), reply)
 
     @app_commands.command(description="End the table of this channel (its host, or a moderator)")
     async def end(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.end_here(reply), reply)
+        await self._run(interaction, self._client.desk.leaving.end(reply), reply)
 
     @app_commands.command(description="Who has won the most on this server")
     async def leaderboard(self, interaction: Interaction) -> None:
@@ -143,18 +143,18 @@ class Casino(app_commands.Group):
     @app_commands.describe(game="Which game; the one on this channel's table, if you leave it out")
     async def rules(self, interaction: Interaction, game: str = "") -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.rules_of(reply, game), reply)
+        await self._run(interaction, self._client.desk.looking.rules(reply, game), reply)
 
     @app_commands.command(description="Whether a match that is over was dealt fairly, with its record")
     @app_commands.describe(table="The number of its table; the last match of this channel, if you leave it out")
     async def verify(self, interaction: Interaction, table: app_commands.Range[int, 1] = 0) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.verify(reply, table), reply)
+        await self._run(interaction, self._client.desk.looking.verify(reply, table), reply)
 
     @app_commands.command(description="How to play with this bot")
     async def help(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.help(reply), reply)
+        await self._run(interaction, self._client.desk.looking.help(reply), reply)
 
     @app_commands.command(description="What the bot keeps about you, and having it deleted")
     async def privacy(self, interaction: Interaction) -> None:
@@ -168,7 +168,7 @@ class Casino(app_commands.Group):
     )
     async def preferences(self, interaction: Interaction, dm: bool | None = None, previews: bool | None = None) -> None:
         reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.preferences(reply, dm, previews), reply)
+        await self._run(interaction, self._client.desk.personal.preferences(reply, dm, previews), reply)
 
     @start.autocomplete("game")
     @rules.autocomplete("game")

@@ -21,7 +21,7 @@ from bot.present.telling import over_words, tell
 from bot.present.turn import Sketch
 from bot.ui.ids import Id
 from bot.ui.pictures import Studio
-from bot.ui.reply import Reply, sentence
+from bot.ui.reply import Handler, Reply, sentence
 from engine.errors import RulesError
 from engine.match import Match
 from engine.view import view
@@ -31,6 +31,8 @@ LEADS_TO: Final = {board.INSIST: "insist", board.ORDER: "order"}
 """The verb of the panel that a button of the board presses at once; the others lead to the hand itself."""
 OVER = "That ended the match: the result stands in the channel."
 MOST_NEWS = 600
+FINDING = ("card", "play", "choose", "pick", "preview", "back", "undo", "page", "refresh")
+DECIDING = ("confirm", "end", "order", "insist", "stand", "ask", "claim")
 SUSPENDED = (
     "This table was suspended, since I could not reach its channel. I am looking again; if I can show the board there,"
     " the table goes on. Otherwise it is kept for a week."
@@ -38,13 +40,14 @@ SUSPENDED = (
 
 
 class Hands:
-    """Shows hands and carries out what is pressed on them."""
+    """Shows hands and carries out what is pressed on them; `verbs` says which presses."""
 
     def __init__(self, tables: TableService, drafts: Drafts[Sketch], studio: Studio) -> None:
         self._tables = tables
         self._drafts = drafts
         self._studio = studio
         self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self.verbs: dict[str, Handler] = dict.fromkeys((*FINDING, *DECIDING), self._press)
 
     async def open(self, reply: Reply, table_id: int, button: int = 0) -> None:
         """Show the presser's cards and what they can do with them, on the page that the `button` of the board leads to.
@@ -66,7 +69,7 @@ class Hands:
             if shown.table.suspended:
                 await reply.say(SUSPENDED)
 
-    async def press(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
+    async def _press(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         """Carry out one press on a panel; one that is not current is only shown anew, with what has changed."""
         await reply.update()
         async with self._lock(ident.table, reply):

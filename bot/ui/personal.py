@@ -1,29 +1,38 @@
-"""`/casino privacy`: what is kept about the presser, as a page, as a file, and deleted."""
+"""What concerns one person alone: what they prefer, and what is kept about them, as a page, as a file, and deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-from bot.app.privacy import Privacy
+from bot.app.tables import TableService
 from bot.present import privacy
 from bot.present.panel import Panel
 from bot.ui.ids import Id
-from bot.ui.reply import Reply
-
-Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+from bot.ui.reply import Handler, Reply
 
 
 class PersonalPages:
-    """Answers the command and its buttons; `verbs` says which presses."""
+    """Answers the commands and their buttons; `verbs` says which presses."""
 
-    def __init__(self, kept: Privacy) -> None:
-        self._kept = kept
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self._kept = tables.privacy
         self.verbs: dict[str, Handler] = {"privacy": self._press}
 
     async def open(self, reply: Reply) -> None:
         """`/casino privacy`."""
         await reply.think()
         await reply.show(privacy.page(await self._kept.about(reply.actor.id)))
+
+    async def preferences(self, reply: Reply, dm: bool | None, previews: bool | None) -> None:
+        """`/casino preferences`."""
+        await reply.think()
+        person = await self._tables.person(reply.actor)
+        if dm is not None or previews is not None:
+            told = False if dm else None
+            person = await self._tables.remember(person.id, dm=dm, preview=previews, dm_closed_told=told)
+        await reply.say(
+            f"Your cards by direct message: **{_on(person.dm)}**\n"
+            f"A preview before you confirm a play: **{_on(person.preview)}**"
+        )
 
     async def _press(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         person = reply.actor.id
@@ -41,3 +50,7 @@ class PersonalPages:
                 await reply.show(Panel(privacy.GONE))
             case _:
                 await reply.show(Panel(privacy.KEPT))
+
+
+def _on(chosen: bool) -> str:
+    return "on" if chosen else "off"

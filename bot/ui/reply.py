@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from enum import Enum
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 
@@ -25,7 +25,7 @@ from bot.present.panel import Panel
 from bot.present.words import listed, reason_words
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
-from bot.ui.ids import UnreadableId
+from bot.ui.ids import Id, UnreadableId
 from bot.ui.pictures import Studio
 from engine.errors import Illegal, RulesError
 
@@ -146,6 +146,10 @@ class Reply:
             self._stage = _Stage.LOST
         log.info("An answer was lost: %s.", met.value)
         return met
+
+
+Handler: TypeAlias = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
+"""What answers a press: with the reply to fill in, what the button is about, and what was chosen in a list."""
 
 
 async def guarded(reply: Reply, where: str, work: Awaitable[None]) -> None:

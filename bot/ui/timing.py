@@ -9,10 +9,9 @@ from bot.app.tables import TableService
 from bot.present.pace import chosen_pace, pace_page
 from bot.ui.hands import Hands
 from bot.ui.ids import Id
-from bot.ui.reply import Reply
+from bot.ui.reply import Handler, Reply
 
 Decision = Callable[[Actor, int, int], Awaitable[Shown]]
-Handler = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
 
 
 class Timing:

@@ -8,7 +8,7 @@ from tests.bot.ui.room import Room, ids, labels, parts, verbs
 
 
 def seq(room: Room) -> int:
-    return room.env.bot.desk._tables._ledger._lives[1].table.seq
+    return room.env.bot.desk.looking._tables._ledger._lives[1].table.seq
 
 
 async def test_play_shows_the_presser_alone_their_cards_with_the_best_use_of_each(room: Room) -> None:
@@ -154,7 +154,7 @@ async def test_an_error_of_ours_is_logged_without_the_hand_and_the_player_gets_i
     async def broken(*_: object) -> None:
         raise RuntimeError("Ann holds 7s 8h")
 
-    monkeypatch.setattr(room.env.bot.desk._tables, "shown", broken)
+    monkeypatch.setattr(room.env.bot.desk.looking._tables, "shown", broken)
     result = await room.press(room.ann, room.board, "Play / My hand")
     errors = [record for record in caplog.records if record.levelname == "ERROR"]
     assert len(errors) == 1

@@ -1,0 +1,18 @@
+"""The table of the channel that a command came from."""
+
+from __future__ import annotations
+
+from bot.app.model import Table
+from bot.app.tables import TableService
+from bot.ui.ids import UnreadableId
+from bot.ui.reply import Reply
+
+NO_TABLE = "No table runs in this channel. Open one with `/casino start`."
+
+
+async def table_here(tables: TableService, reply: Reply) -> Table:
+    """The lobby or match in the channel; where there is none, that is what the person is told."""
+    table = await tables.running(reply.place)
+    if table is None:
+        raise UnreadableId(NO_TABLE)
+    return table

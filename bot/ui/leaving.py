@@ -1,0 +1,66 @@
+"""Leaving a table and ending it: a lobby at once, a match only after the question what that means."""
+
+from __future__ import annotations
+
+from bot.app.errors import NotHostNorModerator, NotSeated
+from bot.app.model import Status
+from bot.app.tables import TableService
+from bot.present import pages
+from bot.present.panel import Panel
+from bot.ui.here import table_here
+from bot.ui.ids import Id
+from bot.ui.reply import Handler, Reply
+from engine.view import view
+
+CLOSED = "The table is closed. It counts for nobody."
+
+
+class Leaving:
+    """Answers the commands and the presses; `verbs` says which presses."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables = tables
+        self.verbs: dict[str, Handler] = {"leave": self._leave, "resign": self._resign, "close": self._close}
+
+    async def leave(self, reply: Reply) -> None:
+        """`/casino leave`."""
+        await reply.think()
+        await self._leave_table(reply, (await table_here(self._tables, reply)).id)
+
+    async def end(self, reply: Reply) -> None:
+        """`/casino end`."""
+        await reply.think()
+        table = await table_here(self._tables, reply)
+        if table.status is Status.LOBBY:
+            await self._tables.end(reply.actor, table.id)
+            await reply.say(CLOSED)
+            return
+        if reply.actor.id != table.host and not reply.actor.may_moderate:
+            raise NotHostNorModerator(host=table.host_name)
+        await reply.show(pages.end_question(), table.id, table.seq)
+
+    async def _leave(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        await self._leave_table(reply, ident.table)
+
+    async def _resign(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        await self._tables.resign(reply.actor, ident.table)
+        await reply.show(Panel("You have given the match up."))
+
+    async def _close(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        if ident.index != pages.GO_ON:
+            await self._tables.end(reply.actor, ident.table)
+        await reply.show(Panel("The match goes on." if ident.index == pages.GO_ON else CLOSED))
+
+    async def _leave_table(self, reply: Reply, table_id: int) -> None:
+        shown = await self._tables.shown(table_id)
+        seat = shown.table.seat_of(reply.actor.id)
+        if shown.table.status is not Status.PLAYING or shown.match is None:
+            await self._tables.leave(reply.actor, table_id)
+            await reply.say("You have left the table.")
+            return
+        if not seat:
+            raise NotSeated
+        await reply.show(pages.leave_question(view(shown.match.state, seat)), table_id, shown.table.seq)

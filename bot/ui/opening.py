@@ -1,0 +1,64 @@
+"""Tables that open: `/casino start`, and the rematch of a match that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from bot.app.errors import ChannelBusy
+from bot.app.model import Table
+from bot.app.tables import TableService
+from bot.present.panel import Button, Panel
+from bot.ui import threads
+from bot.ui.games import meant
+from bot.ui.ids import Id
+from bot.ui.links import board_link
+from bot.ui.reply import Handler, Reply
+from bot.ui.timing import Timing
+
+
+class Opening:
+    """Answers the command and the press; `verbs` says which press."""
+
+    def __init__(self, tables: TableService, timing: Timing) -> None:
+        self._tables = tables
+        self._timing = timing
+        self.verbs: dict[str, Handler] = {"rematch": self._rematch}
+
+    async def open(
+        self,
+        reply: Reply,
+        game: str,
+        seats: int,
+        target: int,
+        computers: int,
+        tempo: str,
+        seconds: int,
+        channel: object,
+    ) -> None:
+        """`/casino start`, where the bot has every permission it needs; with a `channel` in a new thread of it."""
+        await reply.think()
+        server = await self._tables.servers.settings(reply.place.server)
+        pace = self._timing.asked_for(tempo, seconds, server.tempo)
+        key = meant(game, server.presets)
+        wanted = (key, seats, computers, target, pace)
+        if channel is None:
+            await _tell(reply, self._tables.open(reply.actor, reply.place, *wanted))
+            return
+        parent = threads.parent_of(channel)
+        await self._tables.demand_openable(reply.actor, threads.within(reply.place), *wanted)
+        place = await threads.made(parent, reply.actor)
+        await _tell(reply, self._tables.open(reply.actor, place, *wanted), f"<#{place.channel}>")
+
+    async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.think()
+        await _tell(reply, self._tables.rematch(reply.actor, ident.table, reply.place.parent))
+
+
+async def _tell(reply: Reply, opening: Awaitable[Table], where: str = "this channel") -> None:
+    """Say where the table stands, or lead to the one that stands there already."""
+    try:
+        await opening
+    except ChannelBusy as busy:
+        await reply.show(Panel(str(busy), ((Button("To the table", url=board_link(busy.table)),),)))
+    else:
+        await reply.say(f"Your table stands in {where}. Others press **Join** on it; you press **Start**.")
