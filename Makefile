@@ -54,8 +54,8 @@ lock: ## resolve requirements*.txt into the locks (UPGRADE=--upgrade takes newer
 	@$(COMPILE) requirements.txt --output-file requirements.lock
 	@$(COMPILE) requirements-dev.txt --constraint requirements.lock --output-file requirements-dev.lock
 
-runtime:
+runtime: ## bring .venv to what the bot runs on
 	@$(PYTHON) tools/environment.py requirements.lock
 
-dev:
+dev: ## bring .venv to what the tests need as well
 	@$(PYTHON) tools/environment.py requirements-dev.lock
