@@ -53,6 +53,7 @@ from bot.ui.desk import Desk
 from bot.ui.dm import Letters
 from bot.ui.hands import Hands
 from bot.ui.ladder import Ladder
+from bot.ui.outbox import Outbox
 from bot.ui.pace import Pace
 from bot.ui.pictures import Draw, Studio
 
@@ -95,8 +96,9 @@ def build(
         delete_after_days=settings.delete_data_after_days,
     )
     studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
-    letters = Letters(client, tables, studio)
-    boards = Boards(client, tables, letters, studio, clock, Pace(clock, edits_apart))
+    outbox = Outbox(client, tables.posts)
+    letters = Letters(client, tables, studio, outbox)
+    boards = Boards(client, tables, letters, studio, outbox, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
     admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()}, tally)
     client.departures = tables.departures

@@ -110,6 +110,15 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Post:
+    """A message that is to be sent once: it was begun `at` that time, and `message` is 0 until it is known to stand."""
+
+    key: str
+    at: float
+    message: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Actor:
     """Who wants something: made by the user interface from a press or a command, never by the service.
 

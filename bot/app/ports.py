@@ -17,6 +17,7 @@ from bot.app.model import (
     Person,
     Place,
     Played,
+    Post,
     Preset,
     Result,
     Seat,
@@ -47,6 +48,7 @@ __all__ = [
     "Personal",
     "Place",
     "Played",
+    "Post",
     "Preset",
     "Result",
     "Results",
@@ -121,7 +123,23 @@ class Store(Protocol):
         """Remember that the board tells of a restart, until the table is shown again."""
 
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
-        """Remember what the channel has been shown, and on which message, as `Table.after_showing` says."""
+        """Remember what the channel has been shown, and on which message, as `Table.after_showing` says. Of the table's
+        posts those that stand are done with."""
+
+    async def posts(self, table_id: int) -> tuple[Post, ...]:
+        """What was begun to be sent for a table and is not done with."""
+
+    async def posting(self, table_id: int, keys: tuple[str, ...], at: float) -> None:
+        """Remember that these are about to be sent."""
+
+    async def posted(self, table_id: int, key: str, message: int) -> None:
+        """Remember the message of one that is still known."""
+
+    async def unposted(self, table_id: int, key: str) -> None:
+        """Forget one."""
+
+    async def owing(self) -> tuple[int, ...]:
+        """The tables for which something was begun and is not known to stand."""
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """The notices that stand beside a board: each one's key, and its message."""

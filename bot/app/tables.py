@@ -17,6 +17,7 @@ from bot.app.manners import Manners
 from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Stage, Standing, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
+from bot.app.posts import Posts
 from bot.app.privacy import Privacy
 from bot.app.ranking import Ranking
 from bot.app.servers import ServerService, admit, game_for
@@ -58,6 +59,7 @@ class TableService:
         self._ledger = Ledger(store, Ranking(results, servers), announcer, clock)
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
         self._ledger.followers.append(self._wake)
+        self.posts = Posts(store, clock)
         self.privacy = Privacy(people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(servers, store, self._ledger, clock, delete_after_days)
@@ -288,9 +290,10 @@ class TableService:
         """At start-up: show again what the channels have not been shown, let computer players go on, and see when
         time is up where."""
         await self.time.resume()
+        owing = set(await self._store.owing())
         for table in await self._store.unfinished():
             late = table.deadline and table.deadline.stage is not Stage.QUIET
-            if table.shown_seq < table.seq or table.interrupted or table.suspended or late:
+            if table.shown_seq < table.seq or table.interrupted or table.suspended or late or table.id in owing:
                 self._announcer.changed(table.id)
             self._wake(table)
             self.time.follow(table)

@@ -101,6 +101,16 @@ notices = Table(
     sqlite_with_rowid=False,
 )
 
+posts = Table(
+    "posts",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("message", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 heartbeat = Table(
     "heartbeat",
     metadata,

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, TextClause, case, delete, exists, fun
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Level, Pace, Place, Result, Seat, Status, Table, Tempo
+from bot.app.ports import Conflict, Level, Pace, Place, Post, Result, Seat, Status, Table, Tempo
 from bot.storage.database import Database
 from bot.storage.results import result_row
 from bot.storage.schema import (
@@ -20,6 +20,7 @@ from bot.storage.schema import (
     deadlines,
     moves,
     notices,
+    posts,
     results,
     seats,
     suspensions,
@@ -150,6 +151,37 @@ class SqliteStore:
                     interrupted=False,
                 )
             )
+            await connection.execute(delete(posts).where(posts.c.table_id == table_id, posts.c.message != 0))
+
+    async def posts(self, table_id: int) -> tuple[Post, ...]:
+        """See `Store.posts`."""
+        query = select(posts.c.key, posts.c.at, posts.c.message).where(posts.c.table_id == table_id)
+        async with self._database.reading() as connection:
+            return tuple(Post(*row) for row in await connection.execute(query.order_by(posts.c.key)))
+
+    async def posting(self, table_id: int, keys: tuple[str, ...], at: float) -> None:
+        """See `Store.posting`."""
+        rows = [{"table_id": table_id, "key": key, "at": at, "message": 0} for key in keys]
+        async with self._database.writing() as connection:
+            await connection.execute(insert(posts), rows)
+
+    async def posted(self, table_id: int, key: str, message: int) -> None:
+        """See `Store.posted`."""
+        this = (posts.c.table_id == table_id, posts.c.key == key)
+        async with self._database.writing() as connection:
+            await connection.execute(update(posts).where(*this).values(message=message))
+
+    async def unposted(self, table_id: int, key: str) -> None:
+        """See `Store.unposted`."""
+        this = (posts.c.table_id == table_id, posts.c.key == key)
+        async with self._database.writing() as connection:
+            await connection.execute(delete(posts).where(*this))
+
+    async def owing(self) -> tuple[int, ...]:
+        """See `Store.owing`."""
+        query = select(posts.c.table_id).where(posts.c.message == 0).distinct().order_by(posts.c.table_id)
+        async with self._database.reading() as connection:
+            return tuple((await connection.execute(query)).scalars())
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """See `Store.notices`."""

@@ -1,7 +1,7 @@
 """Brings one table's newest state into its channel: the board, the hands' scorings, the letters, the notices.
 
-Everything here may be repeated after a kill at any point: what was posted before comes back by its nonce instead of
-standing twice, and only when all of it is there is the change marked as shown.
+Everything here may be repeated after a kill at any point: what was posted before is found again by the outbox instead
+of standing twice, and only when all of it is there is the change marked as shown.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.dm import Letters
 from bot.ui.links import board_link
 from bot.ui.notices import Notices
+from bot.ui.outbox import Outbox, Same, Sent, saying
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
 from bot.ui.restart import Restarts
@@ -37,7 +38,6 @@ OLD: Final = datetime.timedelta(hours=1)
 WITHOUT_FILES: Final = 600.0
 """Seconds until a channel that took no file is tried with one again."""
 WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED)
-MOST_REMEMBERED: Final = 500
 AWAY: Final = 8
 """With so many messages below it a board has scrolled away, and a new one is posted."""
 LOOK_BACK: Final = 25
@@ -55,19 +55,20 @@ class Boards:
         tables: TableService,
         letters: Letters,
         studio: Studio,
+        outbox: Outbox,
         clock: Clock,
         pace: Pace,
     ) -> None:
-        self._notices = Notices(client, tables)
+        self._notices = Notices(client, tables, outbox)
         self._client = client
         self._tables = tables
         self._letters = letters
         self._studio = studio
+        self._outbox = outbox
         self._clock = clock
         self._pace = pace
         self.restarts = Restarts(client, tables, studio, clock, pace, self._takes_files)
         self._no_files: dict[int, float] = {}
-        self._posted: dict[str, None] = {}
         self._looked_for: set[int] = set()
 
     async def show(self, table_id: int) -> bool:
@@ -79,6 +80,7 @@ class Boards:
             if not table.suspended and (
                 _is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))
             ):
+                await self._letters.bring(shown)
                 return True
             await self._pace.wait(table.place.channel)
             await self._bring(await self._tables.shown(table_id))
@@ -96,36 +98,46 @@ class Boards:
     async def invite(self, table: Table) -> None:
         """Ask people to a lobby, by a line in its channel; once for each state of the lobby."""
         try:
-            await self._post(table, lobby.invitation(table, board_link(table)), f"i{table.id}.{table.seq}")
+            await self._post(table, lobby.invitation(table, board_link(table)), f"invitation.{table.seq}")
         except Halted as halted:
             log.info("Table %d cannot invite: %s.", table.id, halted)
 
     async def _bring(self, shown: Shown) -> None:
         for hand, panel in results(shown):
-            await self._post(shown.table, panel, f"r{shown.table.id}.{hand}")
+            await self._post(shown.table, panel, f"result.{hand}")
         table = await self._bring_board(shown)
-        if any(isinstance(each, Dealt) for each in shown.news) and table.status is Status.PLAYING:
-            await self._letters.deal(replace(shown, table=table))
+        dealt = any(isinstance(each, Dealt) for each in shown.news)
+        await self._letters.bring(replace(shown, table=table), dealt)
         await self._tables.mark_shown(table.id, table.seq, table.board, table.boards)
 
     async def _bring_board(self, shown: Shown) -> Table:
         """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
-        table = shown.table
+        table, key = shown.table, f"board.{shown.table.boards + 1}"
         panel = await self._studio.work(board.board, shown)
         stands = table.board and not needs_new_board(shown) and not _is_old(table.board)
-        if stands and not await self._has_scrolled_away(shown):
+        if stands and key not in await self._tables.posts.of(table.id) and not await self._has_scrolled_away(shown):
             met = await self._edit(table, table.board, panel)
             if met is None:
                 return table
-        posted = replace(table, boards=table.boards + 1)
-        message = await self._post(posted, panel, f"b{table.id}.{posted.boards}")
-        posted = replace(posted, board=message)
+        message = await self._post_board(table, panel, key)
+        posted = replace(table, board=message, boards=table.boards + 1)
         old = {table.board} | (await self._strays(table) if table.id not in self._looked_for else set())
         self._looked_for.add(table.id)
         closed = board.closed_board(shown, board_link(posted))
         for each in sorted(old - {0, message}):
             await self._close(table, each, closed)
         return posted
+
+    async def _post_board(self, table: Table, panel: Panel, key: str) -> int:
+        """The new board's message; where it was posted before, with the newest state on it."""
+        met = await self._post(table, panel, key, lambda message: _is_board_of(message, table), table.board)
+        if isinstance(met, discord.Message) and met.content.strip() in _texts(panel):
+            return met.id
+        if await self._edit(table, met.id, panel) is not None:
+            # It is gone again, or was kept from being edited: the next try posts another.
+            await self._tables.posts.drop(table.id, key)
+            raise Halted(Fault.UNREACHABLE)
+        return met.id
 
     async def _has_scrolled_away(self, shown: Shown) -> bool:
         """Whether so much was written below the board that nobody sees it; looked at once for each turn."""
@@ -169,25 +181,18 @@ class Boards:
         met = await self._with_picture(table.place, panel, put)
         return met if isinstance(met, Fault) else None
 
-    async def _post(self, table: Table, panel: Panel, nonce: str) -> int:
-        """A new message, once: repeated, the nonce brings back the first. Gives back its id, 0 where it is known to
-        stand there already."""
-        if nonce in self._posted and not nonce.startswith("b"):
-            return 0
-        channel = self._channel(table.place)
+    async def _post(self, table: Table, panel: Panel, key: str, same: Same | None = None, after: int = 0) -> Sent:
+        """A message under this key, once: a new one, or that which stands already."""
+        channel, known = self._channel(table.place), same or saying(*_texts(panel))
 
         async def put(png: bytes | None) -> object:
             sent = adapt.sending(panel, table.id, table.seq, png)
-            return await attempt(channel.send(**sent, nonce=nonce))
+            return await self._outbox.send(table.id, key, channel, sent, known, after)
 
         met = await self._with_picture(table.place, panel, put)
-        if not isinstance(met, discord.Message):
+        if not isinstance(met, (discord.Message, discord.PartialMessage)):
             raise Halted(met if isinstance(met, Fault) else Fault.UNREACHABLE)
-        self._remember(nonce)
-        sent = adapt.content(panel, bool(met.attachments))
-        if met.content.strip() != sent.strip():
-            await self._edit(table, met.id, panel)
-        return met.id
+        return met
 
     async def _with_picture(self, place: Place, panel: Panel, put: _Put) -> object:
         """Put a panel with its picture, or where files are not allowed without it."""
@@ -210,11 +215,6 @@ class Boards:
 
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel, guild_id=place.server)
-
-    def _remember(self, nonce: str) -> None:
-        self._posted[nonce] = None
-        while len(self._posted) > MOST_REMEMBERED:
-            del self._posted[next(iter(self._posted))]
 
 
 def results(shown: Shown) -> tuple[tuple[int, Panel], ...]:
@@ -244,6 +244,11 @@ def _is_board_of(message: discord.Message, table: Table) -> bool:
     rows: Any = [row.to_dict() for row in message.components]
     hand = f"cz1:hand:{table.id}:"
     return any(str(part.get("custom_id")).startswith(hand) for row in rows for part in row.get("components", ()))
+
+
+def _texts(panel: Panel) -> tuple[str, str]:
+    """How a panel reads with its picture and without."""
+    return adapt.content(panel, with_picture=True).strip(), adapt.content(panel, with_picture=False).strip()
 
 
 def _is_old(message: int) -> bool:

@@ -13,12 +13,13 @@ from typing import Final
 import discord
 
 from bot.app.faults import note
-from bot.app.model import Shown
+from bot.app.model import Post, Shown, Status
 from bot.app.tables import TableService
 from bot.present import pages
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
 from bot.ui.links import board_link
+from bot.ui.outbox import MAY_STAND, Outbox, Sent, saying
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply
 from engine.view import view
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE: Final = 5.0
 """Seconds that a table waits for its letters before it goes on without them."""
+LETTER: Final = "letter."
 CLOSED: Final = (
     "I could not send you your cards by direct message, and I will not try again. Nothing is lost: they are always"
     " behind **Play / My hand**. If you open your direct messages, `/casino preferences dm:True` brings them back."
@@ -36,26 +38,35 @@ CLOSED: Final = (
 class Letters:
     """Writes to the players of a table."""
 
-    def __init__(self, client: discord.Client, tables: TableService, studio: Studio) -> None:
+    def __init__(self, client: discord.Client, tables: TableService, studio: Studio, outbox: Outbox) -> None:
         self._client = client
         self._tables = tables
         self._studio = studio
+        self._outbox = outbox
         self._closed: set[int] = set()
-        self._writing: set[asyncio.Task[None]] = set()
+        self._writing: dict[asyncio.Task[None], str] = {}
 
-    async def deal(self, shown: Shown) -> None:
-        """Write to everybody who plays; return when that is done, or takes long."""
-        seats = enumerate(shown.table.seats, 1)
-        tasks = {
-            asyncio.create_task(self._try(shown, number, seat.person), name=f"letter to {seat.person}")
-            for number, seat in seats
-            if not seat.is_computer and seat.level is None
-        }
-        self._writing |= tasks
-        for task in tasks:
-            task.add_done_callback(self._writing.discard)
-        if tasks:
-            await asyncio.wait(tasks, timeout=PATIENCE)
+    async def bring(self, shown: Shown, dealt: bool = False) -> None:
+        """Write to everybody to whom a letter of this deal is owed: to all where the cards were just `dealt`, otherwise
+        to those whose letter could not be finished. Return when that is done, or takes long."""
+        table, under_way = shown.table, set(self._writing.values())
+        keys = _keys(shown)
+        known = {key: each for key, each in (await self._tables.posts.of(table.id)).items() if key.startswith(LETTER)}
+        for key in known.keys() - keys.keys():
+            await self._tables.posts.drop(table.id, key)
+        owed = [key for key in keys if (not known[key].message if key in known else dealt)]
+        owed = [key for key in owed if f"{table.id}.{key}" not in under_way]
+        if not owed:
+            return
+        begun = await self._tables.posts.begin(table.id, *owed)
+        tasks = [self._start(shown, key, keys[key], begun.get(key)) for key in owed]
+        await asyncio.wait(tasks, timeout=PATIENCE)
+
+    def _start(self, shown: Shown, key: str, seat: int, begun: Post | None) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._try(shown, key, seat, begun), name=f"letter to seat {seat}")
+        self._writing[task] = f"{shown.table.id}.{key}"
+        task.add_done_callback(lambda done: self._writing.pop(done, None))
+        return task
 
     async def mention_closed(self, reply: Reply) -> None:
         """Tell the presser, once, that their letters do not arrive."""
@@ -72,31 +83,40 @@ class Letters:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _try(self, shown: Shown, seat: int, person_id: int) -> None:
+    async def _try(self, shown: Shown, key: str, seat: int, begun: Post | None) -> None:
         try:
-            await self._write(shown, seat, person_id)
+            await self._write(shown, key, seat, begun)
         except Exception as error:
             note(log, error, f"writing to seat {seat} of table {shown.table.id}")
 
-    async def _write(self, shown: Shown, seat: int, person_id: int) -> None:
-        person = await self._tables.person_of(person_id)
+    async def _write(self, shown: Shown, key: str, seat: int, begun: Post | None) -> None:
         match, table = shown.match, shown.table
+        person = await self._tables.person_of(table.seats[seat - 1].person)
         if match is None or not person.dm or person.dm_closed_told:
+            await self._tables.posts.drop(table.id, key)
             return
         names = tuple(each.name for each in table.seats)
         panel = await self._studio.work(pages.dm_hand, view(match.state, seat), names, board_link(table))
         png = await self._studio.png(panel.picture, table.place.server)
-        channel = await attempt(self._client.create_dm(discord.Object(person_id)))
-        if isinstance(channel, Fault):
-            self._failed(person_id, channel)
-            return
-        nonce = f"d{table.id}.{match.hand}.{match.state.deal}"
-        message = adapt.sending(panel, table.id, table.seq, png) | {"nonce": nonce}
-        met = await attempt(channel.send(**message))
+        met: Sent | discord.DMChannel | Fault = await attempt(self._client.create_dm(discord.Object(person.id)))
+        if isinstance(met, discord.DMChannel):
+            message, same = adapt.sending(panel, table.id, table.seq, png), saying(panel.text)
+            met = await self._outbox.carry_on(table.id, key, begun, met, message, same)
+        elif isinstance(met, Fault) and met not in MAY_STAND:
+            await self._tables.posts.drop(table.id, key)
         if isinstance(met, Fault):
-            self._failed(person_id, met)
+            self._failed(person.id, met)
 
     def _failed(self, person: int, fault: Fault) -> None:
         log.info("A letter was not delivered: %s.", fault.value)
         if fault in (Fault.DM_CLOSED, Fault.FORBIDDEN, Fault.CHANNEL_GONE):
             self._closed.add(person)
+
+
+def _keys(shown: Shown) -> dict[str, int]:
+    """The letters of the present deal with the seats that they are for; none where nothing is played."""
+    match, table = shown.match, shown.table
+    if match is None or table.status is not Status.PLAYING:
+        return {}
+    people = (number for number, seat in enumerate(table.seats, 1) if not seat.is_computer and seat.level is None)
+    return {f"{LETTER}{match.hand}.{match.state.deal}.{seat}": seat for seat in people}

@@ -13,6 +13,7 @@ from bot.present.notices import Notice, notices
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.links import board_link
+from bot.ui.outbox import Outbox, saying
 
 log = logging.getLogger(__name__)
 
@@ -23,9 +24,10 @@ STOPS: Final = (Fault.UNREACHABLE, Fault.CHANNEL_GONE)
 class Notices:
     """Level-triggered as the boards are: what stands is remembered, so that nothing is posted twice."""
 
-    def __init__(self, client: discord.Client, tables: TableService) -> None:
+    def __init__(self, client: discord.Client, tables: TableService, outbox: Outbox) -> None:
         self._client = client
         self._tables = tables
+        self._outbox = outbox
 
     async def bring(self, shown: Shown) -> None:
         """Make what stands in the channel what has to. Raises `Halted`."""
@@ -46,13 +48,10 @@ class Notices:
             raise Halted(met)
 
     async def _post(self, table: Table, notice: Notice) -> int:
-        met = await attempt(
-            self._channel(table).send(
-                **adapt.sending(notice.panel, table.id, table.seq, None),
-                nonce=f"n{table.id}.{notice.key}",
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(each) for each in notice.mentions]),
-            )
-        )
+        called = discord.AllowedMentions(users=[discord.Object(each) for each in notice.mentions])
+        message = adapt.sending(notice.panel, table.id, table.seq, None) | {"allowed_mentions": called}
+        same = saying(notice.panel.text)
+        met = await self._outbox.send(table.id, f"notice.{notice.key}", self._channel(table), message, same)
         if isinstance(met, Fault):
             if met in STOPS:
                 raise Halted(met)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.app.model import Person, Place, Played, Result, Standing, Table
+from bot.app.model import Person, Place, Played, Post, Result, Standing, Table
 from bot.app.personal import Personal, Sat
 from bot.app.ports import Conflict
 from bot.app.results import standings
@@ -28,6 +28,7 @@ class Memory:
         self.people: dict[int, Person] = {}
         self.beaten = 0.0
         self.standing: dict[int, dict[str, int]] = {}
+        self.begun: dict[int, dict[str, Post]] = {}
         self.servers: dict[int, Server] = {}
         self.noted: list[Entry] = []
 
@@ -120,6 +121,29 @@ class Memory:
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         await asyncio.sleep(0)
         self.tables[table_id] = self.tables[table_id].after_showing(shown_seq, board, boards)
+        self.begun[table_id] = {key: each for key, each in self.begun.get(table_id, {}).items() if not each.message}
+
+    async def posts(self, table_id: int) -> tuple[Post, ...]:
+        await asyncio.sleep(0)
+        return tuple(post for _, post in sorted(self.begun.get(table_id, {}).items()))
+
+    async def posting(self, table_id: int, keys: tuple[str, ...], at: float) -> None:
+        await asyncio.sleep(0)
+        self.begun.setdefault(table_id, {}).update({key: Post(key, at) for key in keys})
+
+    async def posted(self, table_id: int, key: str, message: int) -> None:
+        await asyncio.sleep(0)
+        begun = self.begun.get(table_id, {})
+        if key in begun:
+            begun[key] = replace(begun[key], message=message)
+
+    async def unposted(self, table_id: int, key: str) -> None:
+        await asyncio.sleep(0)
+        self.begun.get(table_id, {}).pop(key, None)
+
+    async def owing(self) -> tuple[int, ...]:
+        await asyncio.sleep(0)
+        return tuple(sorted(at for at, begun in self.begun.items() if any(not each.message for each in begun.values())))
 
     async def person(self, person_id: int) -> Person | None:
         await asyncio.sleep(0)

@@ -26,6 +26,7 @@ from engine.notation import parse_move
 from engine.state import Phase, State
 from engine.steps import Move
 from engine.view import view
+from playground import routes
 from tests.loopback.house import House, insisting
 from tests.loopback.process import BotProcess
 from tests.loopback.stored import play_before, settle_in
@@ -74,6 +75,8 @@ class End:
     """How a run ended."""
 
     requests: int
+    sent: tuple[int, ...]
+    """Which of the requests were new messages."""
     killed: bool
     moves: list[Any]
     channel: Counter[tuple[str, ...]]
@@ -183,7 +186,8 @@ async def run(folder: Path, template: Path, number: int = 0, when: str = "") -> 
             moves = connection.execute("SELECT seq, part, move FROM moves ORDER BY seq, part").fetchall()
         public = [plain(each) for each in home.people[0].messages() if not each.ephemeral]
         letters = sum(len(person.dms()) for person in home.people)
-        yield End(len(playground.log), running.killed, moves, Counter(public), letters, leaderboard)
+        sent = tuple(each.n for each in playground.log if each.method == "POST" and each.path.endswith("/messages"))
+        yield End(len(playground.log), sent, running.killed, moves, Counter(public), letters, leaderboard)
 
 
 def plain(message: Seen) -> tuple[str, ...]:
@@ -210,6 +214,22 @@ async def test_a_kill_at_any_request_changes_nothing_of_the_end(
             assert end.channel == unkilled.channel, where
             assert end.leaderboard == unkilled.leaderboard, where
             assert end.letters == unkilled.letters, where
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("template", [CASINO], ids=lambda piece: piece.game, indirect=True)
+async def test_a_kill_as_a_message_lands_tells_it_once_even_when_discord_has_forgotten_its_nonce(
+    tmp_path: Path, template: Path, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the bot is away for more than a few minutes: boards, results and letters stand once and none is lost."""
+    monkeypatch.setattr(routes, "NONCE_LIFE", -1.0)
+    async with run(tmp_path / "unkilled", template) as end:
+        unkilled = end
+    assert len(unkilled.sent) > unkilled.letters > 0
+    for number in unkilled.sent:
+        async with run(tmp_path / str(number), template, number, when) as end:
+            where = f"killed {when} the answer to request {number}"
+            assert end.killed and end.channel == unkilled.channel and end.letters == unkilled.letters, where
 
 
 @pytest.mark.parametrize("template", [AFRICAN], indirect=True)

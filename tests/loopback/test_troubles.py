@@ -132,7 +132,7 @@ async def test_a_closed_dm_is_mentioned_once_and_the_deal_goes_on(home: House) -
     home.pg.world.user("anna").closed_dms = True
     await home.table("african", "anna", "ben")
     anna, ben = home.people
-    await ben.until(lambda: bool(ben.dms()))
+    await ben.until(lambda: bool(ben.dms()) and any(each.status == 403 for each in home.pg.log))
     assert not anna.dms()
     await home.hand(anna)
     await anna.until(lambda: any("direct message" in each.content for each in anna.messages()))

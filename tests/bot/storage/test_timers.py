@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.model import Deadline, Place, Stage, Status, Vote, Wish
+from bot.app.model import Deadline, Place, Post, Stage, Status, Vote, Wish
 from bot.app.ports import Conflict, Store
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
@@ -104,3 +104,21 @@ async def test_the_notices_of_a_table_are_remembered_until_they_are_gone(store: 
     await store.noticed(stored.id, "called.3", 0)
     assert await store.notices(stored.id) == (("asked.4", 6),)
     assert await store.notices(stored.id + 1) == ()
+
+
+async def test_what_is_begun_to_be_sent_is_remembered_until_the_channel_was_shown_it(store: Store) -> None:
+    stored = await store.open(LOBBY)
+    await store.posting(stored.id, ("letter.1", "letter.2"), 5.0)
+    await store.posting(stored.id, ("result.1",), 6.0)
+    await store.posted(stored.id, "result.1", SNOWFLAKE)
+    await store.posted(stored.id, "result.9", 7)
+    assert await store.posts(stored.id) == (
+        Post("letter.1", 5.0),
+        Post("letter.2", 5.0),
+        Post("result.1", 6.0, SNOWFLAKE),
+    )
+    await store.unposted(stored.id, "letter.2")
+    await store.shown(stored.id, 1, SNOWFLAKE, 1)
+    assert await store.posts(stored.id) == (Post("letter.1", 5.0),) and await store.owing() == (stored.id,)
+    await store.posted(stored.id, "letter.1", 8)
+    assert await store.owing() == ()

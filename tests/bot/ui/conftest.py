@@ -93,6 +93,15 @@ async def simcord_bot(tmp_path: Path) -> AsyncIterator[Client]:
 
 
 @pytest.fixture
+async def anew(tmp_path: Path) -> AsyncIterator[Client]:
+    """The bot of the next start."""
+    client = built(tmp_path)
+    yield client
+    for work in client.at_end:
+        await work()
+
+
+@pytest.fixture
 def room(simcord_env: object, tmp_path: Path) -> Room:
     """A server with a channel and three people."""
     return Room(simcord_env, tmp_path / "casino.sqlite3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.ui.client import Client
 from tests.bot.ui.room import Room, parts
 
 
@@ -53,3 +54,23 @@ async def test_asking_for_letters_again_opens_the_door_again(room: Room) -> None
     await room.end(room.ann)
     await room.table()
     assert len(letters(room.ann)) == 1
+
+
+async def test_a_letter_that_did_not_get_through_is_written_with_the_next_change(room: Room) -> None:
+    path = f"/channels/{room.ann.user.dm_channel.id}/messages"
+    room.env.inject_error("POST", path, status=400, code=40003)
+    await room.table("classic")
+    assert not letters(room.ann) and len(letters(room.bob)) == 1
+    await room.play(room.to_play())
+    assert len(letters(room.ann)) == 1
+    await room.play(room.to_play())
+    assert len(letters(room.ann)) == len(letters(room.bob)) == 1
+
+
+async def test_a_letter_that_did_not_get_through_is_written_after_a_restart(room: Room, anew: Client) -> None:
+    path = f"/channels/{room.ann.user.dm_channel.id}/messages"
+    room.env.inject_error("POST", path, status=400, code=40003)
+    await room.table("classic")
+    assert not letters(room.ann)
+    await room.env.restart_bot(anew)
+    assert len(letters(room.ann)) == len(letters(room.bob)) == 1

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from bot.app.model import SLOWEST
 from bot.ui.boards import AWAY
 from bot.ui.client import Client
-from tests.bot.ui.conftest import built
 from tests.bot.ui.room import Room, ids, labels, verbs
-
-
-@pytest.fixture
-async def anew(tmp_path: Path) -> AsyncIterator[Client]:
-    """The bot of the next start."""
-    client = built(tmp_path)
-    yield client
-    for work in client.at_end:
-        await work()
 
 
 async def test_every_button_of_an_old_message_works_after_a_restart(room: Room, anew: Client) -> None:

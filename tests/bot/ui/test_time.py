@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import discord
-import pytest
 
 from bot.app.deadlines import PATIENCE
 from bot.ui.client import Client
-from tests.bot.ui.conftest import built
 from tests.bot.ui.room import Room, ids, labels, verbs
 
 TURN = 120
-
-
-@pytest.fixture
-async def anew(tmp_path: Path) -> AsyncIterator[Client]:
-    """The bot of the next start."""
-    client = built(tmp_path)
-    yield client
-    for work in client.at_end:
-        await work()
 
 
 def calls(room: Room) -> list[discord.Message]:
