@@ -80,31 +80,51 @@ def build(
     database = Database(settings.database, tally)
     client = Client(tally, settings.api_url)
     announcer = Announcer(clock)
-    results = SqliteResults(database)
-    servers = ServerService(SqliteServers(database), clock)
-    tables = TableService(
-        store=SqliteStore(database),
-        people=SqlitePeople(database),
-        results=results,
-        servers=servers,
-        clock=clock,
-        announcer=announcer,
-        seeds=seeds or SecretSeeds(),
-        thinker=SimpleThinker(),
-        delay=settings.computer_delay,
-        paces=settings.paces,
-        delete_after_days=settings.delete_data_after_days,
-    )
+    tables = _service(settings, database, clock, announcer, seeds or SecretSeeds())
+    servers = tables.servers
     studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
     outbox = Outbox(client, tables.posts)
     letters = Letters(client, tables, studio, outbox)
     boards = Boards(client, tables, letters, studio, outbox, clock, Pace(clock, edits_apart))
     drafts: Drafts[Sketch] = Drafts()
-    admin = Admin(servers, tables, Ranking(results, servers), {key: load(key).name for key in available()}, tally)
+    themes = {key: load(key).name for key in available()}
+    admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)
     client.departures = tables.departures
     ladder = Ladder(client, tables, clock)
     client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder, tally)
     client.count_tables = tables.count_running
+    _begin_and_end(client, database, tables, announcer, boards, letters, studio)
+    return client
+
+
+def _service(
+    settings: Settings, database: Database, clock: Clock, announcer: Announcer, seeds: SeedSource
+) -> TableService:
+    return TableService(
+        store=SqliteStore(database),
+        people=SqlitePeople(database),
+        results=SqliteResults(database),
+        servers=ServerService(SqliteServers(database), clock),
+        clock=clock,
+        announcer=announcer,
+        seeds=seeds,
+        thinker=SimpleThinker(),
+        delay=settings.computer_delay,
+        paces=settings.paces,
+        delete_after_days=settings.delete_data_after_days,
+    )
+
+
+def _begin_and_end(
+    client: Client,
+    database: Database,
+    tables: TableService,
+    announcer: Announcer,
+    boards: Boards,
+    letters: Letters,
+    studio: Studio,
+) -> None:
+    """What the client does when it is logged in, and before it hangs up."""
 
     async def start() -> None:
         announcer.start(boards.show)
@@ -126,7 +146,6 @@ def build(
 
     client.at_start.append(start)
     client.at_end.append(end)
-    return client
 
 
 async def run(settings: Settings) -> None:

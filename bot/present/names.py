@@ -14,7 +14,6 @@ import regex  # type: ignore[import-untyped]
 
 MOST_GRAPHEMES: Final = 24
 _MOST_CHARACTERS: Final = 60
-_JOINER: Final = "\N{ZERO WIDTH JOINER}"
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 _POP: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
