@@ -167,7 +167,10 @@ def known(position: State, names: Names, me: int = 0) -> tuple[str, ...]:
     ]
     for seat, value in position.asks:
         partner, build = position.partner(seat), f"to leave the build of {value}"
-        if seat == me:
+        if any(isinstance(item, BuildPile) and (item.value, item.owner) == (value, seat) for item in position.table):
+            asker, theirs = ("You", "yours") if seat == me else (names[seat], f"{names[seat]}'s")
+            told.append(f"{asker} asked {'you' if partner == me else names[partner]} {build}: it is {theirs}.")
+        elif seat == me:
             told.append(f"You ask {names[partner]} {build}.")
         elif partner == me:
             told.append(f"{names[seat]} asks you {build}: join it with a card that takes it, and it is theirs.")

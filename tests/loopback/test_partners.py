@@ -53,6 +53,8 @@ async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_b
     await press(home, partner, panel, "Confirm")
     put = f"{other} put {face(step.card or UNKNOWN)} into {name}'s {build.value}s"
     await asker.until(lambda: put in text(home), "the grant")
+    granted = f"{name} asked {other} to leave the build of {build.value}: it is {name}'s."
+    assert granted in text(home) and f"{name} asks" not in text(home)
     table = await (await home.press(asker, "Table as text")).message()
     assert f"our {build.value}s (" in table.content
 

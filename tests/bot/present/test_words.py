@@ -166,6 +166,19 @@ def test_whoever_is_asked_to_leave_a_build_reads_how_to_grant_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reader", "told"),
+    [
+        (1, "You asked Cat to leave the build of 9: it is yours."),
+        (2, "Ann asked Cat to leave the build of 9: it is Ann's."),
+        (3, "Ann asked you to leave the build of 9: it is Ann's."),
+    ],
+)
+def test_a_granted_request_is_said_to_be_granted(reader: int, told: str) -> None:
+    state = parse_position("swazi turn=4 hands=9h,?1,?1,?1 table=[5d4c|9c=9@1] piles=-,- ask=1:[4c]")
+    assert known(state, Names.of(("Ann", "Bob", "Cat", "Dan")), reader) == (told,)
+
+
+@pytest.mark.parametrize(
     ("key", "name"),
     [
         ("swazi", "Swazi Casino"),
