@@ -92,7 +92,7 @@ def build(
     client.departures = tables.departures
     ladder = Ladder(client, tables, clock)
     client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder, tally)
-    client.count_tables = tables.count_running
+    client.count_tables = tables.looking.count_running
     _begin_and_end(client, database, tables, announcer, boards, letters, studio)
     return client
 

@@ -9,12 +9,13 @@ from dataclasses import replace
 from bot.app import lobby, playing
 from bot.app.computers import Computers
 from bot.app.departures import Departures
-from bot.app.errors import ChannelBusy, NothingPlayed, UnknownTable
-from bot.app.fairness import Verified, verified
+from bot.app.errors import ChannelBusy
+from bot.app.guests import Guests
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
+from bot.app.looking import Looking
 from bot.app.manners import Manners
-from bot.app.model import Actor, Pace, Paces, Person, Place, Shown, Stage, Standing, Status, Table
+from bot.app.model import Actor, Pace, Paces, Place, Shown, Stage, Status, Table
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from bot.app.posts import Posts
@@ -23,8 +24,6 @@ from bot.app.ranking import Ranking
 from bot.app.servers import ServerService, admit, game_for
 from bot.app.timekeeper import Timekeeper
 from engine.steps import Ask, Insist, Order, Turn
-
-BOARD_LENGTH = 10
 
 
 class TableService:
@@ -50,9 +49,8 @@ class TableService:
     ) -> None:
         self.paces = paces
         self._store = store
-        self._people = people
-        self._results = results
         self.servers = servers
+        self.guests = Guests(people, servers)
         self._clock = clock
         self._announcer = announcer
         self._seeds = seeds
@@ -60,11 +58,11 @@ class TableService:
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
         self._ledger.followers.append(self._wake)
         self.posts = Posts(store, clock)
+        self.looking = Looking(self._ledger, store, results)
         self.privacy = Privacy(people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(servers, store, self._ledger, clock, delete_after_days)
         self.manners = Manners(self._ledger, clock)
-        self._person_lock = asyncio.Lock()
         self._opening = asyncio.Lock()
 
     # Opening and closing
@@ -119,7 +117,7 @@ class TableService:
     async def join(self, actor: Actor, table_id: int) -> Table:
         """Take a seat."""
         table = await self._change_lobby(table_id, lambda table: lobby.joined(table, actor))
-        await self.person(actor)
+        await self.guests.person(actor)
         return table
 
     async def leave(self, actor: Actor, table_id: int) -> Table:
@@ -207,10 +205,6 @@ class TableService:
         """The channel has been shown change `seq` on message `board`, the `boards`-th of the table."""
         await self._ledger.mark_shown(table_id, seq, board, boards)
 
-    async def mine(self, actor: Actor) -> tuple[Shown, ...]:
-        """The tables that run and at which the actor sits, on whatever server."""
-        return tuple([(await self._ledger.read(table.id)).shown for table in await self._store.seated(actor.id)])
-
     def look_again(self, table: Table) -> None:
         """Somebody calls for a suspended table: see whether its channel can be reached again."""
         if table.suspended:
@@ -223,66 +217,6 @@ class TableService:
     async def noticed(self, table_id: int, key: str, message: int) -> None:
         """A notice stands on a message, or with 0 on none any more."""
         await self._store.noticed(table_id, key, message)
-
-    async def running(self, place: Place) -> Table | None:
-        """The lobby or match in a channel."""
-        return await self._store.running(place)
-
-    async def count_running(self) -> int:
-        """How many tables are open, on all servers together."""
-        return await self._store.count_running()
-
-    async def verified(self, place: Place, table_id: int = 0) -> Verified:
-        """Whether a match of this server was dealt as it was committed to: the newest one of the channel that is over,
-        or that of the table with this number."""
-        if not table_id:
-            last = await self._store.last_played(place)
-            if last is None:
-                raise NothingPlayed
-            table_id = last.id
-        live = await self._ledger.read(table_id)
-        if live.table.place.server != place.server:
-            raise UnknownTable
-        return await asyncio.to_thread(verified, live)
-
-    async def leaderboard(self, server: int, limit: int = BOARD_LENGTH) -> tuple[Standing, ...]:
-        """The best of a server."""
-        return await self._results.leaderboard(server, limit)
-
-    async def place_of(self, server: int, person: int) -> Standing | None:
-        """One person's line of the leaderboard, None without a ranked match."""
-        return await self._results.place_of(server, person)
-
-    # People
-
-    async def person(self, actor: Actor) -> Person:
-        """What is kept about the actor, with the name and language that they have now."""
-        async with self._person_lock:
-            known = await self._people.person(actor.id)
-            new = known or Person(actor.id, actor.name, dm=(await self.servers.settings(actor.server)).dm)
-            person = replace(new, name=actor.name, locale=actor.locale)
-            if person != known:
-                await self._people.remember(person)
-        return person
-
-    async def person_of(self, person_id: int) -> Person:
-        """What is kept about somebody who is not here now."""
-        return await self._people.person(person_id) or Person(person_id, "")
-
-    async def remember(
-        self, person_id: int, *, dm: bool | None = None, preview: bool | None = None, dm_closed_told: bool | None = None
-    ) -> Person:
-        """Keep what a person chose, or what they were told; None leaves a thing as it is."""
-        async with self._person_lock:
-            known = await self.person_of(person_id)
-            person = replace(
-                known,
-                dm=known.dm if dm is None else dm,
-                preview=known.preview if preview is None else preview,
-                dm_closed_told=known.dm_closed_told if dm_closed_told is None else dm_closed_told,
-            )
-            await self._people.remember(person)
-        return person
 
     # Life
 
@@ -297,12 +231,6 @@ class TableService:
                 self._announcer.changed(table.id)
             self._wake(table)
             self.time.follow(table)
-
-    async def on_boards(self) -> tuple[int, ...]:
-        """Every table that runs and has a board, the one that was used last first."""
-        used = {table_id: at for at, table_id in enumerate(self._ledger.recent())}
-        found = [table.id for table in await self._store.unfinished() if table.runs and table.board]
-        return tuple(sorted(found, key=lambda table_id: used.get(table_id, len(used))))
 
     async def interrupt(self, table_id: int) -> Shown:
         """The board is about to tell of a restart: the state that it shows, and shows again after the start."""
@@ -328,7 +256,7 @@ class TableService:
         # Counted and opened in one, so that of two at once one only takes the last place.
         async with self._opening:
             admit(server, actor, table.place, await self._store.count_running(server.id))
-            await self.person(actor)
+            await self.guests.person(actor)
             seed, salt = self._seeds.seed(), self._seeds.salt()
             return await self._ledger.open(replace(table, seed=seed, salt=salt, created_at=self._clock.now()))
 

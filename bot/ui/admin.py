@@ -50,7 +50,7 @@ class Admin:
         """`/casino-admin status`."""
         await reply.think()
         demand_manager(reply.actor)
-        self._tally.tables(await self._tables.count_running())
+        self._tally.tables(await self._tables.looking.count_running())
         await reply.say(status_text(self._tally.figures))
 
     async def save_preset(self, reply: Reply, name: str, game: str) -> None:
@@ -137,7 +137,7 @@ class Admin:
         )
 
     async def _game_here(self, reply: Reply) -> str:
-        table = await self._tables.running(reply.place)
+        table = await self._tables.looking.running(reply.place)
         if table is None:
             raise NoTable
         return table.game

@@ -73,7 +73,7 @@ class Letters:
         person = reply.actor.id
         if person in self._closed:
             self._closed.discard(person)
-            await self._tables.remember(person, dm_closed_told=True)
+            await self._tables.guests.remember(person, dm_closed_told=True)
             await reply.say(CLOSED)
 
     async def close(self) -> None:
@@ -91,7 +91,7 @@ class Letters:
 
     async def _write(self, shown: Shown, key: str, seat: int, begun: Post | None) -> None:
         match, table = shown.match, shown.table
-        person = await self._tables.person_of(table.seats[seat - 1].person)
+        person = await self._tables.guests.person_of(table.seats[seat - 1].person)
         if match is None or not person.dm or person.dm_closed_told:
             await self._tables.posts.drop(table.id, key)
             return

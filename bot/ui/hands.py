@@ -96,7 +96,7 @@ class Hands:
     async def _carry_out(
         self, reply: Reply, shown: Shown, kept: Kept[Sketch], ident: Id, values: tuple[str, ...]
     ) -> None:
-        person = await self._tables.person(reply.actor)
+        person = await self._tables.guests.person(reply.actor)
         try:
             outcome = await self._studio.work(turn.press, kept.sketch, ident.verb, ident.index, values, person.preview)
             if not isinstance(outcome, Sketch):
@@ -141,7 +141,7 @@ class Hands:
         await self._show(reply, shown, replace(kept, sketch=sketch))
 
     async def _show(self, reply: Reply, shown: Shown, kept: Kept[Sketch]) -> None:
-        person = await self._tables.person(reply.actor)
+        person = await self._tables.guests.person(reply.actor)
         names = tuple(seat.name for seat in shown.table.seats)
         panel = await self._studio.work(turn.panel, kept.sketch, names, kept.revision, person.preview)
         await reply.show(_with_undo(panel, shown, kept.sketch), shown.table.id, shown.table.seq)

@@ -12,7 +12,7 @@ NO_TABLE = "No table runs in this channel. Open one with `/casino start`."
 
 async def table_here(tables: TableService, reply: Reply) -> Table:
     """The lobby or match in the channel; where there is none, that is what the person is told."""
-    table = await tables.running(reply.place)
+    table = await tables.looking.running(reply.place)
     if table is None:
         raise UnreadableId(NO_TABLE)
     return table

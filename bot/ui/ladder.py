@@ -35,10 +35,10 @@ class Ladder:
         """Show the server's leaderboard to the asker, with their own place."""
         await reply.think()
         server, person = reply.place.server, reply.actor.id
-        standings = await self._tables.leaderboard(server)
+        standings = await self._tables.looking.leaderboard(server)
         if not (await self._tables.servers.settings(server)).former_named:
             standings = await self._without_names_of_former(server, standings)
-        await reply.show(pages.leaderboard(standings, await self._tables.place_of(server, person)))
+        await reply.show(pages.leaderboard(standings, await self._tables.looking.place_of(server, person)))
 
     async def _without_names_of_former(self, server: int, standings: Iterable[Standing]) -> tuple[Standing, ...]:
         lines = tuple(standings)

@@ -54,7 +54,7 @@ class Looking:
     async def mine(self, reply: Reply) -> None:
         """`/casino mine`."""
         await reply.think()
-        tables = [(shown, board_link(shown.table)) for shown in await self._tables.mine(reply.actor)]
+        tables = [(shown, board_link(shown.table)) for shown in await self._tables.looking.mine(reply.actor)]
         await reply.show(my_tables(reply.actor.id, reply.place.server, tables))
 
     async def rules(self, reply: Reply, game: str) -> None:
@@ -62,14 +62,14 @@ class Looking:
         await reply.think()
         game = meant(game, (await self._tables.servers.settings(reply.place.server)).presets)
         if not game:
-            table = await self._tables.running(reply.place)
+            table = await self._tables.looking.running(reply.place)
             game = table.game if table else variants.ALL[0].key
         await rulebook.open_rules(reply, rules_of(game))
 
     async def verify(self, reply: Reply, table: int) -> None:
         """`/casino verify`."""
         await reply.think()
-        found = await self._tables.verified(reply.place, table)
+        found = await self._tables.looking.verified(reply.place, table)
         file = f"table-{found.table.id}.txt"
         await reply.hand_over(verified_words(found, file), file, found.record)
 

@@ -25,10 +25,10 @@ class PersonalPages:
     async def preferences(self, reply: Reply, dm: bool | None, previews: bool | None) -> None:
         """`/casino preferences`."""
         await reply.think()
-        person = await self._tables.person(reply.actor)
+        person = await self._tables.guests.person(reply.actor)
         if dm is not None or previews is not None:
             told = False if dm else None
-            person = await self._tables.remember(person.id, dm=dm, preview=previews, dm_closed_told=told)
+            person = await self._tables.guests.remember(person.id, dm=dm, preview=previews, dm_closed_told=told)
         await reply.say(
             f"Your cards by direct message: **{_on(person.dm)}**\n"
             f"A preview before you confirm a play: **{_on(person.preview)}**"

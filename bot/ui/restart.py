@@ -50,7 +50,7 @@ class Restarts:
         """Tell the tables that run, as many as can be told in so many seconds, that the bot is coming back."""
         try:
             async with asyncio.timeout(max(seconds, 0)), asyncio.TaskGroup() as group:
-                for table_id in await self._tables.on_boards():
+                for table_id in await self._tables.looking.on_boards():
                     group.create_task(self._tell(table_id), name=f"tell table {table_id} of the restart")
                     await self._wait()
         except TimeoutError:

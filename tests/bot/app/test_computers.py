@@ -85,7 +85,7 @@ async def test_one_person_plays_a_whole_match_against_computers(house: House) ->
     table = await house.match(ANN, game="kasino+target=5", size=3, computers=2)
     shown = await house.finish(table.id, ANN, turns=20000)
     assert shown.table.status is Status.FINISHED
-    assert await house.service.leaderboard(10) == ()
+    assert await house.service.looking.leaderboard(10) == ()
 
 
 async def test_a_computer_answers_in_phase_settle_too(house: House) -> None:

@@ -20,7 +20,7 @@ async def test_the_tables_of_a_server_that_was_left_end_and_count_for_nobody(hou
     await house.service.departures.left(HERE.server)
     for number in (table.id, lobby.id):
         assert (await house.service.shown(number)).table.status is Status.ENDED
-    assert await house.service.leaderboard(HERE.server) == ()
+    assert await house.service.looking.leaderboard(HERE.server) == ()
     assert (await house.service.shown(other.id)).table.runs
 
 

@@ -26,7 +26,7 @@ async def test_a_match_of_somebody_forgotten_is_played_to_its_end_and_counts_for
     table = await house.match(ANN, BOB, CAT, game="classic+target=5", size=3)
     await house.service.privacy.forget(ANN.id)
     await house.finish(table.id, BOB, CAT)
-    board = await house.service.leaderboard(HERE.server)
+    board = await house.service.looking.leaderboard(HERE.server)
     assert {each.person for each in board} == {BOB.id, CAT.id}
     assert await house.service.privacy.about(ANN.id) == Personal(None)
     again = house.begin()
@@ -37,7 +37,7 @@ async def test_a_match_for_two_ends_and_the_other_wins(house: House) -> None:
     table = await house.match(ANN, BOB)
     await house.service.privacy.forget(ANN.id)
     assert (await house.service.shown(table.id)).table.status is Status.FINISHED
-    own = await house.service.place_of(HERE.server, BOB.id)
+    own = await house.service.looking.place_of(HERE.server, BOB.id)
     assert own is not None and own.wins == 1
 
 
@@ -48,7 +48,7 @@ async def test_a_rematch_leaves_the_seat_of_somebody_forgotten_free(house: House
 
 
 async def test_who_comes_back_is_a_newcomer(house: House) -> None:
-    await house.service.person(ANN)
-    await house.service.remember(ANN.id, dm=False)
+    await house.service.guests.person(ANN)
+    await house.service.guests.remember(ANN.id, dm=False)
     await house.service.privacy.forget(ANN.id)
-    assert (await house.service.person(ANN)).dm
+    assert (await house.service.guests.person(ANN)).dm

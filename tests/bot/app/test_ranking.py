@@ -25,7 +25,7 @@ async def given_up(house: House, *people: Actor, channel: int = HERE.channel) ->
 
 
 async def matches_of(house: House, person: Actor) -> int:
-    own = await house.service.place_of(HERE.server, person.id)
+    own = await house.service.looking.place_of(HERE.server, person.id)
     return own.matches if own else 0
 
 

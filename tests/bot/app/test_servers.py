@@ -117,11 +117,11 @@ async def test_a_rematch_is_a_table_like_every_other(house: House) -> None:
 
 
 async def test_newcomers_get_the_servers_choice_of_direct_messages_and_keep_their_own(house: House) -> None:
-    await house.service.person(ANN)
+    await house.service.guests.person(ANN)
     await choose(house, dm=False)
-    assert (await house.service.person(ANN)).dm
-    assert not (await house.service.person(replace(BOB, server=HERE.server))).dm
-    assert (await house.service.person(Actor(33, "Far", server=2))).dm
+    assert (await house.service.guests.person(ANN)).dm
+    assert not (await house.service.guests.person(replace(BOB, server=HERE.server))).dm
+    assert (await house.service.guests.person(Actor(33, "Far", server=2))).dm
 
 
 def test_a_preset_keeps_the_game_in_its_canonical_form_and_replaces_one_of_the_same_name() -> None:

@@ -28,7 +28,7 @@ async def test_a_table_opens_with_a_seed_of_its_own_and_is_announced(house: Hous
     table = await house.service.open(ANN, HERE)
     assert (table.id, table.seed, table.created_at) == (1, "seed1", 1000.0)
     assert house.announcer.told == [(1, 1)]
-    assert await house.service.running(HERE) == table
+    assert await house.service.looking.running(HERE) == table
 
 
 async def test_every_change_is_stored_before_it_is_announced(house: House) -> None:
@@ -136,7 +136,7 @@ async def test_a_whole_match_ends_with_a_result_for_everybody(
     assert shown.table.status is Status.FINISHED
     assert isinstance(shown.last_turn[-1], MatchOver)
     assert sorted(each.person for each in house.memory.given) == [actor.id for actor in actors]
-    board = await house.service.leaderboard(HERE.server)
+    board = await house.service.looking.leaderboard(HERE.server)
     assert (board[0].wins, board[0].rank) == (1, 1)
     assert await house.begin().shown(table.id) == shown
 
@@ -159,7 +159,7 @@ async def test_who_leaves_a_match_gives_it_up(house: House) -> None:
     table = await house.match(ANN, BOB)
     table = await house.service.leave(BOB, table.id)
     assert table.status is Status.FINISHED
-    place = await house.service.place_of(HERE.server, ANN.id)
+    place = await house.service.looking.place_of(HERE.server, ANN.id)
     assert place is not None
     assert place.wins == 1
 
@@ -167,8 +167,8 @@ async def test_who_leaves_a_match_gives_it_up(house: House) -> None:
 async def test_an_ended_match_is_on_no_leaderboard_and_frees_the_channel(house: House) -> None:
     table = await house.match(ANN, BOB)
     assert (await house.service.end(ANN, table.id)).status is Status.ENDED
-    assert await house.service.leaderboard(HERE.server) == ()
-    assert await house.service.running(HERE) is None
+    assert await house.service.looking.leaderboard(HERE.server) == ()
+    assert await house.service.looking.running(HERE) is None
 
 
 async def test_a_rematch_opens_once_and_the_second_press_is_led_to_it(house: House) -> None:
@@ -262,23 +262,23 @@ async def test_a_match_of_a_game_that_is_gone_can_be_closed(house: House, caplog
 
 async def test_a_person_is_known_by_the_newest_name_and_language(house: House) -> None:
     await house.service.open(ANN, HERE)
-    person = await house.service.person(Actor(ANN.id, "Anna", "de"))
+    person = await house.service.guests.person(Actor(ANN.id, "Anna", "de"))
     assert person == Person(ANN.id, "Anna", "de")
-    assert await house.service.person_of(ANN.id) == person
+    assert await house.service.guests.person_of(ANN.id) == person
 
 
 async def test_what_a_person_chose_stays_and_the_rest_is_left(house: House) -> None:
-    await house.service.person(ANN)
-    await house.service.remember(ANN.id, dm=False)
-    await house.service.remember(ANN.id, preview=False)
-    assert await house.service.remember(ANN.id, dm_closed_told=True) == Person(
+    await house.service.guests.person(ANN)
+    await house.service.guests.remember(ANN.id, dm=False)
+    await house.service.guests.remember(ANN.id, preview=False)
+    assert await house.service.guests.remember(ANN.id, dm_closed_told=True) == Person(
         ANN.id, "Ann", "en", dm=False, preview=False, dm_closed_told=True
     )
-    assert (await house.service.person(ANN)).dm is False
+    assert (await house.service.guests.person(ANN)).dm is False
 
 
 async def test_somebody_never_seen_has_the_usual_choices(house: House) -> None:
-    assert await house.service.person_of(77) == Person(77, "")
+    assert await house.service.guests.person_of(77) == Person(77, "")
 
 
 async def test_stand_is_refused_while_the_table_waits_for_a_turn(house: House) -> None:
@@ -293,28 +293,28 @@ async def test_stand_is_refused_while_the_table_waits_for_a_turn(house: House) -
 async def test_a_match_that_is_over_is_verified_with_its_record(house: House) -> None:
     table = await house.match(ANN, BOB, game="kasino+target=5")
     await house.finish(table.id, ANN, BOB)
-    found = await house.service.verified(HERE)
+    found = await house.service.looking.verified(HERE)
     assert (found.table.id, found.why) == (table.id, "")
     assert "seed=seed1\nsalt=salt1\ncommitment=" in found.record
-    assert await house.service.verified(HERE, table.id) == found
+    assert await house.service.looking.verified(HERE, table.id) == found
 
 
 async def test_a_match_under_way_is_not_verified_nor_a_lobby_nor_another_servers_table(house: House) -> None:
     with pytest.raises(NothingPlayed):
-        await house.service.verified(HERE)
+        await house.service.looking.verified(HERE)
     table = await house.match(ANN, BOB)
     with pytest.raises(NothingPlayed):
-        await house.service.verified(HERE)
+        await house.service.looking.verified(HERE)
     with pytest.raises(StillPlayed):
-        await house.service.verified(HERE, table.id)
+        await house.service.looking.verified(HERE, table.id)
     await house.service.end(ANN, table.id)
-    assert (await house.service.verified(HERE)).why == ""
+    assert (await house.service.looking.verified(HERE)).why == ""
     with pytest.raises(UnknownTable):
-        await house.service.verified(Place(HERE.server + 1, HERE.channel), table.id)
+        await house.service.looking.verified(Place(HERE.server + 1, HERE.channel), table.id)
     lobby = await house.lobby(ANN)
     with pytest.raises(StillPlayed):
-        await house.service.verified(HERE, lobby.id)
+        await house.service.looking.verified(HERE, lobby.id)
     await house.service.end(ANN, lobby.id)
     with pytest.raises(NothingPlayed):
-        await house.service.verified(HERE, lobby.id)
-    assert (await house.service.verified(HERE)).table.id == table.id
+        await house.service.looking.verified(HERE, lobby.id)
+    assert (await house.service.looking.verified(HERE)).table.id == table.id

@@ -111,7 +111,7 @@ async def test_a_match_is_stored_change_by_change_before_anybody_is_told(house: 
     table = await play_on(house, table.id, 2000)
     assert table.status is Status.FINISHED
     assert house.witness.seen == list(range(1, table.seq + 1))
-    board = await house.service.leaderboard(HERE.server)
+    board = await house.service.looking.leaderboard(HERE.server)
     assert [(each.rank, each.wins) for each in board] == [(1, 1), (2, 0)]
 
 
