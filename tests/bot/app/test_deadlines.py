@@ -4,52 +4,15 @@ back."""
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
-from bot.app.deadlines import KEPT, PATIENCE
+from bot.app.deadlines import PATIENCE
 from bot.app.errors import AlreadyDecided, Away, NotAway, NotSeated, OthersDecide
-from bot.app.model import Actor, Deadline, Pace, Stage, Status, Table, Tempo, Wish
-from bot.app.timekeeper import BEAT
+from bot.app.model import Deadline, Pace, Stage, Status, Tempo
 from engine.state import Phase
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
-from tests.bot.memory import HandClock
-
-PEOPLE = {1: ANN, 2: BOB, 3: CAT}
-TURN = 120.0
-
-
-async def passes(house: House, seconds: float) -> None:
-    """Let time pass, and what falls due happen."""
-    house.clock.at += seconds
-    await house.service.time.fall_due()
-
-
-async def deadline(house: House, table: Table) -> Deadline:
-    found = (await house.service.shown(table.id)).table.deadline
-    assert found is not None
-    return found
-
-
-async def asked(house: House, *actors: Actor) -> tuple[Table, Actor, Actor, int]:
-    """A match whose player to move has run out of time, that player, one of the others, and the question's number."""
-    table = await house.match(*(actors or (ANN, BOB)), game="classic", size=len(actors) or 2)
-    late, other = await to_play(house, table)
-    await passes(house, TURN)
-    return table, late, other, (await deadline(house, table)).turn
-
-
-async def to_play(house: House, table: Table) -> tuple[Actor, Actor]:
-    """Whoever is to play, and one of the others."""
-    shown = await house.service.shown(table.id)
-    assert shown.match is not None
-    late = PEOPLE[shown.table.seats[shown.match.state.turn - 1].person]
-    return late, next(each for each in (ANN, BOB, CAT) if each is not late and shown.table.seat_of(each.id))
-
-
-def events(house: House, table: Table) -> list[str]:
-    return [move for _, move in house.memory.made[table.id] if move.startswith("!")]
+from tests.bot.app.timing import TURN, asked, deadline, events, passes, to_play
 
 
 async def test_a_turn_has_the_time_of_the_pace_from_when_it_begins(house: House) -> None:
@@ -270,108 +233,3 @@ async def test_after_a_restart_the_deadline_goes_on_where_it_was(house: House) -
     await passes(house, 1)
     shown = await house.service.shown(table.id)
     assert shown.table.seats[table.seat_of(late.id) - 1].level is not None
-
-
-async def test_a_suspended_table_has_its_time_back_when_its_channel_is_reached_again(house: House) -> None:
-    table = await house.match(ANN, BOB, game="classic")
-    before = await deadline(house, table)
-    house.clock.at += 20
-    await house.service.time.suspend(table.id)
-    await passes(house, 50_000)
-    assert events(house, table) == []
-    late, _ = await to_play(house, table)
-    shown = await house.service.play(late, table.id, table.seq, await house.any_turn(table.id))
-    assert shown.table.deadline is not None and shown.table.deadline.held == house.clock.at
-    house.clock.at += 70
-    await house.service.time.reached(table.id)
-    now = await deadline(house, table)
-    assert (now.due - house.clock.at, now.held) == (TURN, 0.0)
-    assert now.due != before.due
-
-
-async def test_after_a_week_without_its_channel_a_table_is_closed(house: House) -> None:
-    table = await house.match(ANN, BOB, game="classic")
-    await house.service.time.suspend(table.id)
-    await house.service.time.suspend(table.id)
-    await house.begin().resume()
-    await passes(house, KEPT - 1)
-    assert (await house.service.shown(table.id)).table.runs
-    await passes(house, 1)
-    assert (await house.service.shown(table.id)).table.status is Status.ENDED
-    assert house.memory.given == []
-
-
-async def test_a_pause_goes_on_when_a_suspended_table_is_reached_again(house: House) -> None:
-    table = await house.match(ANN, BOB, game="classic")
-    before = await deadline(house, table)
-    house.clock.at += 5
-    await house.service.manners.ask(ANN, table.id, Wish.PAUSE)
-    await house.service.manners.agree(BOB, table.id, table.seq)
-    house.clock.at += 5
-    await house.service.time.suspend(table.id)
-    await house.service.time.reached(table.id)
-    assert await deadline(house, table) == replace(before, held=before.since + 5)
-
-
-@pytest.mark.expects_error_log
-async def test_a_match_that_cannot_be_read_is_left_alone_when_its_time_is_over(house: House) -> None:
-    table = await house.match(ANN, BOB, game="classic")
-    house.memory.made[table.id].append((table.seq, "nonsense"))
-    await house.begin().resume()
-    async with asyncio.timeout(5):
-        await passes(house, TURN)
-        await passes(house, TURN)
-    assert (await house.service.shown(table.id)).table.runs
-
-
-class Still(HandClock):
-    """A clock on which nobody wakes until it is moved."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._sleepers: list[tuple[float, asyncio.Event]] = []
-
-    async def sleep(self, seconds: float) -> None:
-        self.slept.append(seconds)
-        woken = asyncio.Event()
-        self._sleepers.append((self.at + seconds, woken))
-        await woken.wait()
-
-    async def advance(self, seconds: float) -> None:
-        self.at += seconds
-        for moment, woken in self._sleepers:
-            if moment <= self.at:
-                woken.set()
-        for _ in range(200):
-            await asyncio.sleep(0)
-
-
-async def test_one_task_sleeps_until_the_next_table_is_due_and_marks_that_the_bot_is_there() -> None:
-    house = House()
-    house.clock = clock = Still()
-    house.begin().time.start()
-    table = await house.match(ANN, BOB, game="classic")
-    await clock.advance(0)
-    assert clock.slept[-1] == min(PATIENCE, BEAT)
-    for _ in range(5):
-        await clock.advance(BEAT)
-    assert house.memory.beaten == clock.at
-    assert (await deadline(house, table)).stage is Stage.ASKED
-    await house.service.close()
-
-
-@pytest.mark.expects_error_log
-async def test_an_error_at_one_table_is_noted_and_tried_again(
-    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    table = await house.match(ANN, BOB, game="classic")
-
-    async def broken(_table: Table) -> None:
-        raise OSError
-
-    with monkeypatch.context() as patch:
-        patch.setattr(house.memory, "amend", broken)
-        await passes(house, PATIENCE)
-    assert "keeping the time of table" in caplog.text
-    await passes(house, 10)
-    assert (await deadline(house, table)).stage is Stage.CALLED

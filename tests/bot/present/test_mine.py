@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.app.model import Deadline, Place, Shown
 from bot.present.mine import MOST, my_tables
-from tests.bot.present.test_public import ANN, BOB, playing, table
+from tests.bot.present.tables import ANN, BOB, playing, table
 
 AFRICAN = "african turn={} hands=?12,?12 table=Kd piles=-,- stock=?24 deal=1/2 scores=0,0"
 

@@ -10,7 +10,7 @@ from bot.app.model import Pace, Paces, Tempo
 from bot.present.errors import PanelError
 from bot.present.pace import chosen_pace, duration, pace_page, pace_words
 from bot.present.panel import Select
-from tests.bot.present.test_public import table
+from tests.bot.present.tables import table
 
 
 @pytest.mark.parametrize(

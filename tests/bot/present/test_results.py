@@ -15,7 +15,7 @@ from engine.happened import Dealt, Line, MatchOver, Scored
 from engine.match import Match
 from engine.steps import Stand
 from engine.variants import find
-from tests.bot.present.test_public import ANN, BOB, buttons, playing, table
+from tests.bot.present.tables import ANN, BOB, buttons, playing, table
 
 # Results
 

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
-from pathlib import Path
-
-import pytest
+from dataclasses import replace
 
 from bot.app.model import Place, Preset, Result, Status, Tempo
-from bot.app.ports import Results, Servers, Store
 from bot.app.settings import Entry, Server
-from bot.storage.database import Database
-from bot.storage.migrate import migrate
-from bot.storage.results import SqliteResults
-from bot.storage.servers import SqliteServers
-from bot.storage.store import SqliteStore
-from tests.bot.memory import Memory
-from tests.bot.storage.test_ports import LOBBY, SNOWFLAKE, next_of
+from tests.bot.storage.ports import LOBBY, SNOWFLAKE, Ports, next_of
 
 CHOSEN = Server(
     SNOWFLAKE,
@@ -32,25 +21,6 @@ CHOSEN = Server(
     presets=(Preset("Friday night", "royal"), Preset("Öl", "swazi")),
     left_at=4.5,
 )
-
-
-@dataclass(frozen=True)
-class Ports:
-    store: Store
-    results: Results
-    servers: Servers
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def ports(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Ports]:
-    if request.param == "memory":
-        memory = Memory()
-        yield Ports(memory, memory, memory)
-        return
-    migrate(tmp_path / "casino.sqlite3")
-    database = Database(tmp_path / "casino.sqlite3")
-    yield Ports(SqliteStore(database), SqliteResults(database), SqliteServers(database))
-    await database.close()
 
 
 def entry(what: str, server: int = SNOWFLAKE) -> Entry:

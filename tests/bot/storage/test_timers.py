@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from bot.app.model import Deadline, Place, Post, Stage, Status, Vote, Wish
 from bot.app.ports import Conflict, Store
-from bot.storage.database import Database
-from bot.storage.migrate import migrate
-from bot.storage.store import SqliteStore
-from tests.bot.memory import Memory
-from tests.bot.storage.test_ports import ANN, BOB, LOBBY, SNOWFLAKE, next_of
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    if request.param == "memory":
-        yield Memory()
-        return
-    migrate(tmp_path / "casino.sqlite3")
-    database = Database(tmp_path / "casino.sqlite3")
-    yield SqliteStore(database)
-    await database.close()
+from tests.bot.storage.ports import ANN, BOB, LOBBY, SNOWFLAKE, next_of
 
 
 async def test_a_deadline_is_stored_with_the_change_that_begins_it_and_goes_with_the_one_that_ends_it(
