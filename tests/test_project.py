@@ -52,6 +52,19 @@ def test_a_link_between_the_documents_leads_somewhere(name: str) -> None:
     assert [link for link in links if not (ROOT / name).parent.joinpath(link).exists()] == []
 
 
+def test_the_architecture_names_modules_that_there_are() -> None:
+    rows = re.findall(r"^\| [^|]+ \| (.*`(?:engine|bot)/.*) \|$", read("docs/architecture.md"), re.MULTILINE)
+    assert len(rows) > 10
+    lost = []
+    for row in rows:
+        folder = ""
+        for name in re.findall(r"`([a-z_/]+)`", row):
+            folder = name.rpartition("/")[0] or folder
+            path = ROOT / folder / name.rpartition("/")[2]
+            lost += [] if path.is_dir() or path.with_suffix(".py").is_file() else [str(path.relative_to(ROOT))]
+    assert lost == []
+
+
 def test_make_alone_lists_every_command() -> None:
     listed = subprocess.run(["make", "--no-print-directory"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert set(re.findall(r"^  make ([a-z]+) ", listed.stdout, re.MULTILINE)) == targets()
