@@ -117,6 +117,8 @@ async def edit_message(hub: Hub, call: Call) -> Json:
     message = _message(hub, call)
     if message.author_id != hub.world.bot.id:
         raise refusal(50005)
+    if hub.world.channels[message.channel_id].archived:
+        raise refusal(50083)
     posting.check(call.body, call.files, message)
     return hub.wire.message(await posting.edit(hub, message, call.body, call.files))
 

@@ -88,7 +88,9 @@ class Damaged(Refusal):
 class NotSeated(Refusal):
     """Somebody who does not sit at the table."""
 
-    sentence = "You do not sit at this table. You can watch, and join the next game."
+    sentence = (
+        "That is for those who sit at this table, and you do not sit here. You can watch, and join the next game."
+    )
 
 
 class GaveUp(NotSeated):
@@ -178,13 +180,18 @@ class NoComputer(Refusal):
 class NotHost(Refusal):
     """Only the host may do it."""
 
-    sentence = "Only {host}, who hosts this table, can do that."
+    sentence = (
+        "Only {host}, who hosts this table, can do that. You can ask them, or open your own table in another channel."
+    )
 
 
 class NotHostNorModerator(NotHost):
     """Only the host or a moderator may do it."""
 
-    sentence = "Only {host}, who hosts this table, or a moderator (Manage Messages) can do that."
+    sentence = (
+        "Only {host}, who hosts this table, or a moderator (Manage Messages) can do that. You can ask them; whoever"
+        " sits here can give up their own seat with /casino leave."
+    )
 
 
 class ChannelBusy(Refusal):

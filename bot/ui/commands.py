@@ -13,7 +13,6 @@ from bot.app.about import about
 from bot.app.faults import note
 from bot.app.model import FASTEST, SLOWEST, Wish
 from bot.present.pace import NAMES
-from bot.ui import permissions
 from bot.ui.calls import Fault, attempt
 from bot.ui.games import suggestions
 from bot.ui.reply import Reply
@@ -85,11 +84,6 @@ class Casino(app_commands.Group):
         thread: bool = False,
     ) -> None:
         reply = self._reply(interaction)
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        missing = permissions.missing(interaction.app_permissions, in_thread, thread and not in_thread)
-        if missing:
-            await self._run(interaction, reply.say(permissions.complaint(missing)), reply)
-            return
         channel = interaction.channel if thread else None
         work = self._client.desk.opening.open(reply, game, seats, target, computers, pace, seconds, channel)
         await self._run(interaction, work, reply)

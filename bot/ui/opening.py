@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
+import discord
+
 from bot.app.errors import ChannelBusy
 from bot.app.model import Table
 from bot.app.tables import TableService
 from bot.present.panel import Button, Panel
-from bot.ui import threads
+from bot.ui import permissions, threads
 from bot.ui.games import meant
 from bot.ui.ids import Id
 from bot.ui.links import board_link
@@ -35,8 +37,9 @@ class Opening:
         seconds: int,
         channel: object,
     ) -> None:
-        """`/casino start`, where the bot has every permission it needs; with a `channel` in a new thread of it."""
+        """`/casino start`; with a `channel` in a new thread of it."""
         await reply.think()
+        permissions.demand(reply.interaction, isinstance(channel, discord.TextChannel))
         server = await self._tables.servers.settings(reply.place.server)
         pace = self._timing.asked_for(tempo, seconds, server.tempo)
         key = meant(game, server.presets)
@@ -51,6 +54,7 @@ class Opening:
 
     async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()
+        permissions.demand(reply.interaction)
         await _tell(reply, self._tables.rematch(reply.actor, ident.table, reply.place.parent))
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
+
+from bot.app.errors import Refusal
 
 NEEDED = (
     ("view_channel", "View Channel"),
@@ -15,6 +19,15 @@ IN_THREADS = ("send_messages_in_threads", "Send Messages in Threads")
 TO_MAKE_THREADS = ("create_public_threads", "Create Public Threads")
 
 
+class NotAllowed(Refusal):
+    """The bot itself may not do what a table needs; `missing` lists it."""
+
+    sentence = (
+        "I cannot run a table in this channel, because I lack:\n{missing}\n"
+        "Somebody who may manage this channel can allow it under Edit Channel, Permissions."
+    )
+
+
 def missing(allowed: discord.Permissions, in_thread: bool, new_thread: bool = False) -> tuple[str, ...]:
     """The permissions that the bot lacks for a table, by the names under which Discord's settings list them."""
     apart = in_thread or new_thread
@@ -23,10 +36,8 @@ def missing(allowed: discord.Permissions, in_thread: bool, new_thread: bool = Fa
     return tuple(shown for name, shown in needed if not getattr(allowed, name))
 
 
-def complaint(missing: tuple[str, ...]) -> str:
-    """What is told to whoever wanted to start."""
-    lines = "\n".join(f"- {name}" for name in missing)
-    return (
-        f"I cannot run a table in this channel, because I lack:\n{lines}\n"
-        "Somebody who may manage this channel can allow it under Edit Channel, Permissions."
-    )
+def demand(interaction: discord.Interaction[Any], new_thread: bool = False) -> None:
+    """Refuse to open a table where the bot lacks a permission for it, in a new thread or in the channel itself."""
+    lacking = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread), new_thread)
+    if lacking:
+        raise NotAllowed(missing="\n".join(f"- {name}" for name in lacking))

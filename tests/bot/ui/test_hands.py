@@ -40,7 +40,7 @@ async def test_a_turn_is_played_by_card_play_and_confirm_and_told_on_the_board(r
 async def test_a_stranger_is_told_what_they_can_do(room: Room) -> None:
     await room.table()
     result = await room.press(room.cid, room.board, "Play / My hand")
-    assert result.ephemeral and "do not sit at this table" in result.response.content
+    assert result.ephemeral and "for those who sit at this table" in result.response.content
     assert "watch" in result.response.content
 
 

@@ -85,9 +85,10 @@ async def test_a_lost_channel_stops_the_showing_and_nothing_else(
     assert room.to_play() is who
 
 
-async def test_a_press_that_was_answered_too_late_is_carried_out(room: Room) -> None:
+@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060)])
+async def test_a_press_that_was_answered_too_late_or_already_is_carried_out(room: Room, status: int, code: int) -> None:
     await room.ann.slash(room.channel, "casino start", game="african")
-    room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    room.env.inject_error("POST", "/interactions/*/callback", status=status, code=code)
     await room.press(room.bob, room.board, "Join")
     assert "Bob" in room.board.content
 

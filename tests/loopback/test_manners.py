@@ -1,0 +1,79 @@
+"""What a table does when Discord, the database or the server's settings get in its way, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from playground.world import EVERYONE, Permission
+from tests.loopback.house import House
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    """A connection that nobody can write beside."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=4)
+    connection.execute("BEGIN IMMEDIATE")
+    return connection
+
+
+async def test_a_press_is_acknowledged_while_the_database_is_busy(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    await anna.command("casino start", game="classic", seats=2)
+    await anna.until(lambda: any(each.part("Add computer") for each in anna.messages()), "the lobby")
+    with closing(locked(home.settings.database)):
+        outcome = await home.press(anna, "Add computer")
+        assert outcome.kind == "acknowledged" and not any("Computer" in each.content for each in anna.messages())
+    await anna.until(lambda: any("Computer" in each.content for each in anna.messages()), "the computer player")
+
+
+async def test_no_transaction_is_open_while_discord_is_asked(home: House) -> None:
+    await home.start()
+    looked = 0
+
+    async def look(method: str, path: str, _number: int) -> None:
+        nonlocal looked
+        looked += 1
+        (await asyncio.to_thread(locked, home.settings.database)).close()
+
+    home.pg.before_request(look)
+    await home.table("classic", "anna", "ben")
+    for _ in range(4):
+        who = home.asked()[0]
+        await home.turn(who)
+        await who.until(lambda: bool(home.asked()) and home.asked()[0] is not who, "the next turn")  # noqa: B023
+    assert looked > 20
+
+
+async def test_a_table_in_an_archived_thread_goes_on_with_a_new_board(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    await anna.command("casino start", game="classic", seats=2, thread=True)
+    for person in (anna, ben):
+        await person.until(lambda: any(each["name"] == "Casino: Anna" for each in person.channels.values()))  # noqa: B023
+        person.go("Casino: Anna")
+    await home.press(ben, "Join")
+    await home.press(anna, "Start")
+    await anna.until(lambda: bool(home.asked()), "the first board")
+    before, who = home.board, home.asked()[0]
+    assert before is not None
+    thread = home.pg.world.channel("Casino: Anna")
+    home.pg.archive(thread)
+    await home.turn(who)
+    await who.until(lambda: bool(home.asked()) and home.asked()[0] is not who, "the next turn")
+    assert home.board is not None and home.board.id > before.id and not thread.archived
+
+
+async def test_before_a_rematch_opens_the_missing_permissions_are_listed(home: House) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    anna = home.people[0]
+    asked = await (await anna.command("casino end")).message()
+    await anna.press(asked, next(each.custom_id for each in asked.buttons if each.label == "End the match"))
+    await anna.until(lambda: any(each.part("Rematch") for each in anna.messages()), "the end")
+    home.pg.set_bot_permissions(home.pg.world.channel("casino"), EVERYONE & ~Permission.ATTACH_FILES)
+    answer = await (await home.press(anna, "Rematch")).message()
+    assert "- Attach Files" in answer.content and answer.content.count("- ") == 1 and answer.ephemeral
+    assert not any(each.part("Start") for each in anna.messages())
