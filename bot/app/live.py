@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from bot.app.errors import BadGame
 from bot.app.faults import note
 from bot.app.lobby import rules_of
-from bot.app.model import Result, Shown, Status, Table
+from bot.app.model import Shown, Status, Table
+from bot.app.results import Result
 from engine.errors import RulesError
 from engine.happened import Dealt, Happenings
 from engine.match import Match

@@ -8,8 +8,9 @@ from typing import Final
 from bot.app.errors import NothingPlayed, UnknownTable
 from bot.app.fairness import Verified, verified
 from bot.app.ledger import Ledger
-from bot.app.model import Actor, Place, Shown, Standing, Table
+from bot.app.model import Actor, Place, Shown, Table
 from bot.app.ports import Results, Store
+from bot.app.results import Standing
 
 BOARD_LENGTH: Final = 10
 

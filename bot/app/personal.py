@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.app.model import Person, Place, Result, Status
+from bot.app.model import Person, Place, Status
+from bot.app.results import Result
 from bot.app.settings import Entry
 
 

@@ -16,13 +16,10 @@ from bot.app.model import (
     Pace,
     Person,
     Place,
-    Played,
     Post,
     Preset,
-    Result,
     Seat,
     Stage,
-    Standing,
     Status,
     Table,
     Tempo,
@@ -30,6 +27,7 @@ from bot.app.model import (
     Wish,
 )
 from bot.app.personal import Personal, Sat
+from bot.app.results import Played, Result, Standing
 from bot.app.settings import Entry, Server
 from engine.view import View
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.app.model import Actor, Played, Result
+from bot.app.model import Actor
 from bot.app.ports import Results
+from bot.app.results import Played, Result
 from bot.app.server_errors import AlreadyCounts, AlreadyStruck, NoMatch
 from bot.app.servers import ServerService, demand_manager
 

@@ -7,9 +7,48 @@ leaves one side is such an end, a match that was broken off is none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from bot.app.model import Result, Standing, Table
+from bot.app.model import Table
 from engine.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished match gave one person: the `points` are their side's total, `at` is when it ended.
+
+    Only `ranked` results count on the leaderboard.
+    """
+
+    person: int
+    name: str
+    server: int
+    game: str
+    won: bool
+    points: int
+    at: float
+    ranked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished match with what it gave; one that was `struck` counts for nobody."""
+
+    table: int
+    results: tuple[Result, ...]
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a leaderboard; people with equal `wins`, `points` and `matches` share a `rank`."""
+
+    rank: int
+    person: int
+    name: str
+    matches: int
+    wins: int
+    points: int
 
 
 def results_of(table: Table, match: Match, at: float) -> tuple[Result, ...]:

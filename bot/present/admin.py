@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.app.lobby import FOR_MORE, FOR_TWO
-from bot.app.model import Played, Tempo
+from bot.app.model import Tempo
+from bot.app.results import Played
 from bot.app.server_errors import BadReason
 from bot.app.settings import Entry, Server
 from bot.present.errors import PanelError

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.app.model import Standing
 from bot.app.pictures import HandPicture, LeaderboardPicture, Place
 from bot.app.ranking import MOST_A_DAY
+from bot.app.results import Standing
 from bot.present.alt import fitted, hand_alt, stock_words
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style

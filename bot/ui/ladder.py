@@ -10,8 +10,8 @@ from typing import Final
 
 import discord
 
-from bot.app.model import Standing
 from bot.app.ports import Clock
+from bot.app.results import Standing
 from bot.app.tables import TableService
 from bot.present import pages
 from bot.ui.calls import Fault, attempt

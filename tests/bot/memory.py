@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.app.model import Person, Place, Played, Post, Result, Standing, Table
+from bot.app.model import Person, Place, Post, Table
 from bot.app.personal import Personal, Sat
 from bot.app.ports import Conflict
-from bot.app.results import standings
+from bot.app.results import Played, Result, Standing, standings
 from bot.app.settings import Entry, Server
 from engine.view import View
 

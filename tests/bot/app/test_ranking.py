@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.model import Actor, Place, Played
+from bot.app.model import Actor, Place
 from bot.app.ranking import DAY, MOST_A_DAY, Ranking
+from bot.app.results import Played
 from bot.app.server_errors import AlreadyCounts, AlreadyStruck, NoMatch, NotManager
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
 

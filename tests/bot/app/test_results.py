@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.live import begun
-from bot.app.model import Result, Seat, Status, Table
-from bot.app.results import results_of
+from bot.app.model import Seat, Status, Table
+from bot.app.results import Result, results_of
 from engine.happened import MatchOver
 from engine.match import Match
 from engine.state import Phase

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.model import Played, Preset, Result
+from bot.app.model import Preset
+from bot.app.results import Played, Result
 from bot.app.settings import Entry, Server
 from bot.present.admin import (
     MORE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.model import Standing
 from bot.app.pictures import LeaderboardPicture
+from bot.app.results import Standing
 from bot.present.pages import (
     GO_ON,
     dm_hand,

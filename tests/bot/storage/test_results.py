@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.model import Person, Result, Seat, Status
+from bot.app.model import Person, Seat, Status
 from bot.app.personal import Personal
 from bot.app.ports import Entry
+from bot.app.results import Result
 from tests.bot.storage.ports import ANN, BOB, HERE, LOBBY, SNOWFLAKE, Ports, next_of
 
 

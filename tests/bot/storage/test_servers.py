@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.model import Place, Preset, Result, Status, Tempo
+from bot.app.model import Place, Preset, Status, Tempo
+from bot.app.results import Result
 from bot.app.settings import Entry, Server
 from tests.bot.storage.ports import LOBBY, SNOWFLAKE, Ports, next_of
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.model import Pace, Place, Result, Status, Table, Tempo
+from bot.app.model import Pace, Place, Status, Table, Tempo
 from bot.app.ports import Conflict
+from bot.app.results import Result
 from tests.bot.storage.ports import ANN, BOB, COMPUTER, HERE, LOBBY, SNOWFLAKE, Ports, next_of
 
 
