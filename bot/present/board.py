@@ -45,7 +45,7 @@ def board(shown: Shown) -> Panel:
     seen = view(match.state, 0)
     asked = insisters(seen)
     news = tell(_news(shown), names, seen.position.sides)
-    first = (fair_line(match),) if match.hand == 1 and seen.position.deal == 1 else ()
+    first = (fair_line(match),) if len(match.log) == 1 else ()  # later the closed lobby above has it
     waiting = _waiting_for(match, seen.position, asked, names, _time(shown.table))
     foot = "\n".join((*waiting, totals(seen.position, names), *first))
     return Panel(

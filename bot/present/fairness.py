@@ -29,5 +29,5 @@ def verified_words(found: Verified, file: str) -> str:
     return (
         f"**The deals of {which} are the ones that were fixed when it began.**\n"
         f"Each follows from the seed `{match.seed}`. The SHA-256 of that{salt} is `{match.commitment}`: "
-        f"compare it with the one under the boards of the match.\n{again}"
+        f"compare it with the one that this channel was shown when the match began.\n{again}"
     )

@@ -80,7 +80,7 @@ def _aside(sketch: Sketch, names: Names) -> Iterator[Row]:
     """What can be said at any time: asking the partner to leave a build, claiming the match."""
     position = sketch.view.position
     partner = names.unmarked[position.partner(sketch.view.seat) or 1]
-    asks = tuple(f"Ask {partner} to leave the {build_value(build)}" for build in sketch.may_ask)
+    asks = tuple(f"Ask {partner} to leave me the {build_value(build)}" for build in sketch.may_ask)
     if len(asks) > _FEW_ASKS:
         yield select("ask", "Ask your partner to leave…", (option(words, at) for at, words in enumerate(asks)))
     elif asks:

@@ -42,7 +42,7 @@ async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_b
     build, step = grants(state)[0]
     partner, asker = home.people[state.turn - 1], home.people[state.partner(state.turn) - 1]
     name, other = asker.name.capitalize(), partner.name.capitalize()
-    panel = await press(home, asker, await home.hand(asker), f"Ask {other} to leave the {build_value(build)}")
+    panel = await press(home, asker, await home.hand(asker), f"Ask {other} to leave me the {build_value(build)}")
     assert f"You ask {other} to leave the build of {build.value}." in panel.content
     await asker.until(lambda: f"{name} asks {other} to leave {other}'s {build.value}" in text(home), "the request")
     panel = await home.hand(partner)

@@ -12,8 +12,8 @@ from bot.present.fairness import fair_line, verified_words
 from bot.present.pages import table_text
 from engine.commitment import commit
 from engine.happened import Happenings, MatchOver
+from engine.legal import turns
 from engine.match import Match
-from engine.notation import parse_position
 from engine.state import State
 from engine.steps import End
 from engine.variants import find
@@ -39,14 +39,13 @@ def played_out() -> tuple[Match, Happenings]:
     return before.apply(move)
 
 
-def test_the_board_shows_the_commitment_during_the_first_deal_and_a_closed_board_keeps_it() -> None:
+def test_the_board_shows_the_commitment_before_the_first_turn_and_a_closed_board_keeps_it() -> None:
     assert board(table(MATCH)).text.endswith(f"`{PROMISE}`.")
     assert PROMISE in closed_board(table(MATCH)).text
 
 
 def test_later_boards_leave_it_to_the_table_as_text() -> None:
-    position = "african turn=2 hands=?11,?12 table=Kd piles=-,- stock=?24 deal=2/2"
-    later = replace(MATCH, state=parse_position(position))
+    later, _ = MATCH.apply(next(turns(MATCH.state)))
     assert PROMISE not in board(table(later)).text
     assert table_text(view(later.state, 0), ("Ann", "Bob"), fair_line(later))[-1].text.endswith(f"`{PROMISE}`.")
 
