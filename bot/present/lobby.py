@@ -13,15 +13,16 @@ from bot.present.names import Names
 from bot.present.pace import NAMES, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
-from bot.present.words import count, game_name, goal, with_partners
+from bot.present.words import chosen_words, count, game_name, goal, setting_words, with_partners
 from engine.errors import Unreadable
 from engine.rules import Rules
-from engine.variants import ALL, chosen, find, options_for, row, setting
+from engine.variants import ALL, find, options_for, row, setting
 from engine.variants import Option as HouseRule
 
 Presets: TypeAlias = tuple[Preset, ...]
 TARGETS: Final = (11, 16, 21, 31, 50)
 HANDS: Final = (1, 2, 3, 5)
+_IN_HEADLINE: Final = ("partners", "target", "first_to")
 
 
 def lobby(table: Table, presets: Presets = ()) -> Panel:
@@ -34,7 +35,7 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
         f"**{rules.name}** for {table.size}{' with partners' if with_partners(rules, table.size) else ''}, "
         f"to {rules.end.target if rules.scores_points else count(rules.end.target, 'hand')}",
         goal(rules),
-        *_house_rules(rules),
+        *_others(rules),
         f"Pace: {pace_words(table.pace)}.",
         "",
         *(_seat(table, names, at, rules) for at in range(1, table.size + 1)),
@@ -100,7 +101,7 @@ def _settings(rules: Rules, option: HouseRule) -> Panel:
     """What one house rule may be set to."""
     now = setting(rules, option)
     entries = tuple(
-        Option(f"{option.key} = {option.words(row(rules), value)}", f"{option.key}={value}", chosen=value == now)
+        Option(f"{option.key}: {setting_words(option, rules, value)}", f"{option.key}={value}", chosen=value == now)
         for value in option.settings(row(rules))
     )
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
@@ -114,7 +115,7 @@ def _settings(rules: Rules, option: HouseRule) -> Panel:
 
 def _said(rules: Rules, option: HouseRule) -> str:
     """What a house rule is set to, in words."""
-    return option.words(row(rules), setting(rules, option))
+    return setting_words(option, rules, setting(rules, option))
 
 
 def invitation(table: Table, link: str = "") -> Panel:
@@ -209,9 +210,9 @@ def _value(preset: Preset) -> str:
     return f"*{preset.name}"
 
 
-def _house_rules(rules: Rules) -> tuple[str, ...]:
-    """What differs from the game, in a line."""
-    named = [f"{option.key} = {value}" for option, value in chosen(rules)]
+def _others(rules: Rules) -> tuple[str, ...]:
+    """What differs from the game, in a line, without what the headline says."""
+    named = [f"{key} {words}" for key, words in chosen_words(rules).items() if key not in _IN_HEADLINE]
     return (f"House rules: {', '.join(named)}.",) if named else ()
 
 

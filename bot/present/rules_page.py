@@ -10,9 +10,9 @@ from bot.present.panel import Panel
 from bot.present.parts import pages, paging
 from bot.present.relatives import difference, relative
 from bot.present.rules_facts import facts
-from bot.present.words import goal, how_many
+from bot.present.words import chosen_words, goal, how_many
 from engine.rules import Rules
-from engine.variants import chosen, find
+from engine.variants import find
 
 
 def rules_pages(game: str, verb: str = "rules") -> tuple[Panel, ...]:
@@ -25,7 +25,7 @@ def rules_pages(game: str, verb: str = "rules") -> tuple[Panel, ...]:
 
 def _blocks(rules: Rules) -> Iterator[str]:
     yield f"**{rules.name}** · {how_many(rules.players)} players\n{goal(rules)}"
-    house = [f"{option.key} = {value}" for option, value in chosen(rules)]
+    house = [f"{key} {words}" for key, words in chosen_words(rules).items()]
     if house:
         yield f"House rules at this table: {', '.join(house)}."
     other = relative(rules)

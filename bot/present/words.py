@@ -16,7 +16,8 @@ from engine.rules import Rules
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
-from engine.variants import chosen
+from engine.variants import Option as HouseRule
+from engine.variants import chosen, row
 
 SIGNS: Final = "♠♥♦♣"
 _TARGET: Final = re.compile(r"\d+ points win")
@@ -34,11 +35,22 @@ def goal(rules: Rules) -> str:
 
 def game_name(rules: Rules) -> str:
     """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
-    settings = chosen(rules)
-    name = f"{rules.name} with partners" if "partners" in (option.key for option, _ in settings) else rules.name
-    others = (each for each in settings if each[0].key != "partners")
-    named = ", ".join(f"{option.key} {value}" for option, value in others)
+    settings = chosen_words(rules)
+    name = f"{rules.name} with partners" if "partners" in settings else rules.name
+    named = ", ".join(f"{key} {words}" for key, words in settings.items() if key != "partners")
     return f"{name} ({named})" if named else name
+
+
+def chosen_words(rules: Rules) -> dict[str, str]:
+    """What each house rule is set to, in words, that differs from the game."""
+    return {option.key: setting_words(option, rules, value) for option, value in chosen(rules)}
+
+
+def setting_words(option: HouseRule, rules: Rules, value: int | str) -> str:
+    """What a house rule is set to: `on`, `50`, `one each`."""
+    if option.is_switch:
+        return "on" if value else "off"
+    return option.words(row(rules), value)
 
 
 def wins(rules: Rules) -> str:

@@ -18,6 +18,7 @@ MOST = 25
 MAX_NAME = 100
 NEAREST = 3
 QUOTED = 60
+SWITCHED = {"on": "1", "off": "0"}
 WITH_HOUSE_RULES = re.compile(r"(.+) \((\S+ \S+(?:, \S+ \S+)*)\)")
 
 
@@ -46,7 +47,8 @@ def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
     if preset := next((each for each in presets if each.name.casefold() == text), None):
         return preset.game
     if named := WITH_HOUSE_RULES.fullmatch(text):
-        text = "+".join([named[1], *(each.replace(" ", "=") for each in named[2].split(", "))])
+        pairs = (each.split(" ") for each in named[2].split(", "))
+        text = "+".join([named[1], *(f"{key}={SWITCHED.get(words, words)}" for key, words in pairs)])
     game, *settings = text.split("+")
     known = _known()
     if text and game not in known:

@@ -53,6 +53,11 @@ class Option:
     words: Callable[[Rules, Setting], str] = lambda rules, value: str(value)
 
     @property
+    def is_switch(self) -> bool:
+        """Whether it is on (1) or off (0)."""
+        return self.values == range(2)
+
+    @property
     def span(self) -> str:
         """The settings in words: `0 or 1`, `5 to 100`, `one, all or one-or-three`."""
         if isinstance(self.values, range) and len(self.values) > 2:
@@ -181,7 +186,7 @@ OPTIONS: Final = (
     ),
     Option(
         key="sweep",
-        help="Points for a capture that clears the table.",
+        help="A point for a capture that clears the table.",
         values=range(2),
         fits=lambda rules: rules.scores_points,
         default=lambda rules: rules.sweep.points,

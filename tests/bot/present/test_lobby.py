@@ -129,7 +129,7 @@ def test_house_rules_that_contradict_are_refused_with_the_reason() -> None:
 
 
 def test_house_rules_of_a_table_show_in_its_lobby() -> None:
-    assert "House rules: must_capture = 1, sweep = 1." in lobby(table("classic+must_capture=1+sweep=1", 2)).text
+    assert "House rules: must_capture on, sweep on." in lobby(table("classic+must_capture=1+sweep=1+target=31", 2)).text
 
 
 def test_hands_are_won_where_points_are_not() -> None:

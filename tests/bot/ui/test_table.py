@@ -57,12 +57,12 @@ async def test_the_host_chooses_house_rules_on_a_page_of_their_own(room: Room) -
     await room.ann.slash(room.channel, "casino start", game="classic")
     opened = await room.press(room.ann, room.board, "House rules")
     assert opened.ephemeral
-    page = await room.by_words(room.ann, opened.response, "sweep: 0")
-    assert "Points for a capture that clears the table." in page.content
-    page = await room.by_words(room.ann, page, "sweep = 1")
-    assert "House rules: sweep = 1." in room.board.content
-    page = await room.by_words(room.ann, page, "sweep: 1")
-    assert "sweep** is 1" in page.content
+    page = await room.by_words(room.ann, opened.response, "sweep: off")
+    assert "A point for a capture that clears the table." in page.content
+    page = await room.by_words(room.ann, page, "sweep: on")
+    assert "House rules: sweep on." in room.board.content
+    page = await room.by_words(room.ann, page, "sweep: on")
+    assert "sweep** is on" in page.content
     page = await room.by_words(room.ann, page, "All house rules")
     assert "sweep" not in page.content
 
