@@ -61,7 +61,8 @@ def seat_line(position: State, seat: int, names: Names) -> str:
     won = "" if position.rules.partners else f", {_pile(position, seat)}{_total(position, position.side(seat))}"
     if position.rules.partners and position.rules.piles.separate:
         won = f", {_pile(position, seat)}"
-    return f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand{won}{turn}."
+    gone = ", gave up" if seat in position.resigned else ""
+    return f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand{won}{gone}{turn}."
 
 
 def _side_line(position: State, side: int, names: Names) -> str:

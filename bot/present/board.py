@@ -156,6 +156,8 @@ def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: N
     """Whose turn it is, and what else the table waits for."""
     if match.paused:
         yield "⏸️ The table is paused. **/casino resume** goes on."
+    for seat in position.resigned:
+        yield f"A computer plays the cards of **{names[seat]}**, who gave up."
     for seat, _ in match.substitutes:
         yield f"A computer plays for **{names[seat]}**, who is away."
     if position.insisted:

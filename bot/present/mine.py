@@ -23,7 +23,8 @@ def my_tables(person: int, server: int, tables: Sequence[tuple[Shown, str]]) -> 
     ordered = sorted(tables, key=lambda each: _rank(each[0], person))
     lines = [_line(shown, link, person, server) for shown, link in ordered[:MOST]]
     mine = sum(_waits_for(shown, person) for shown, _ in tables)
-    head = f"**Your tables**: {mine} of {len(tables)} wait for you." if mine else "**Your tables**: none waits for you."
+    waiting = f"{mine} of {len(tables)}" if mine else "none"
+    head = f"**Your tables**: {waiting} {'wait' if mine > 1 else 'waits'} for you."
     more = (f"And {len(ordered) - MOST} more.",) if len(ordered) > MOST else ()
     return Panel("\n".join((head, *lines, *more)))
 

@@ -95,10 +95,13 @@ def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:
 
 def help_page() -> Panel:
     """What there is, and how a table begins."""
-    games = ", ".join(f"{rules.name} ({how_many(rules.players)})" for rules in ALL)
+    sizes = sorted({rules.players for rules in ALL})
+    games = "\n".join(
+        f"For {how_many(size)}: {', '.join(rules.name for rules in ALL if rules.players == size)}." for size in sizes
+    )
     return Panel(
         "**Casino**, the old card game of capturing and building, in a channel.\n"
-        f"The games, and for how many: {games}.\n\n"
+        f"\n{games}\n\n"
         "**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
         "**Play / My hand** under the board shows your cards to you alone, each with the best that it can do. "
         "Choose a card, "

@@ -91,7 +91,7 @@ def test_help_names_every_game_and_how_to_begin() -> None:
     text = help_page().text
     assert "/casino start" in text
     assert all(rules.name in text for rules in ALL)
-    assert " Casino (2 to 4)" in text
+    assert "For 3 or 4: Swazi Casino.\n" in text and "For 2 to 4: Casino, " in text
 
 
 def test_the_welcome_says_how_to_begin() -> None:

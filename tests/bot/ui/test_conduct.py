@@ -73,7 +73,7 @@ async def test_ones_tables_are_listed_with_a_link_to_each_board(room: Room) -> N
     await room.table("classic")
     who = room.to_play()
     result = await who.slash(room.channel, "casino mine")
-    assert result.ephemeral and "1 of 1 wait for you" in result.response.content
+    assert result.ephemeral and "1 of 1 waits for you" in result.response.content
     assert f"/{room.channel.id}/{room.board.id})" in result.response.content
     nobody = await room.cid.slash(room.channel, "casino mine")
     assert "You sit at no table" in nobody.response.content
