@@ -51,7 +51,7 @@ class Draft:
     @property
     def can_end(self) -> bool:
         """Whether the turn may be committed as it stands."""
-        return self.standing.can_end if self.now.rules.build.kind is Builds.SWAZI else self.played
+        return self.played and (self.now.rules.build.kind is not Builds.SWAZI or self.standing.can_end)
 
     def read(self, step: Step) -> Step:
         """The canonical form of a step that may come next; raises `Illegal` with the rule that refuses it."""

@@ -7,7 +7,7 @@ could have taken it grants that, and the asker owns the build.
 
 from __future__ import annotations
 
-from engine.cards import PACK
+from engine.cards import PACK, Card
 from engine.errors import Illegal, reason
 from engine.rules import Builds, Span
 from engine.state import Phase, State
@@ -26,7 +26,7 @@ def owner_after(state: State, step: Build, parts: tuple[BuildPile, ...]) -> int:
         stood = next((part for part in parts if part.value == step.value), None)
         if stood is None:
             return step.seat or state.turn
-        return granted(state, step, stood) or stood.owner
+        return granted(state, step.card, stood, raising=bool(step.groups[0].builds)) or stood.owner
     return duplicated(state, step, parts) or state.turn
 
 
@@ -38,14 +38,15 @@ def duplicated(state: State, step: Build, parts: tuple[BuildPile, ...]) -> int:
     return partner if any(part.owner == partner for part in parts) else 0
 
 
-def granted(state: State, step: Build, stood: BuildPile) -> int:
-    """The partner who asked that `stood` be left and whose request the step grants, 0 for none."""
-    if not state.asks or step.card is None or step.groups[0].builds:
+def granted(state: State, card: Card | None, stood: BuildPile, *, raising: bool) -> int:
+    """The partner who asked that `stood` be left, and whose request is granted when the card is added to it; 0 for
+    none. A card that joins it by raising another build grants nothing."""
+    if not state.asks or card is None or raising:
         return 0
     partner = state.partner(state.turn)
-    could_take = step.value in values(state.rules.values).played[step.card]
+    could_take = stood.value in values(state.rules.values).played[card]
     ours = state.side(stood.owner) == state.side(state.turn)
-    return partner if ours and could_take and (partner, step.value) in state.asks else 0
+    return partner if ours and could_take and (partner, stood.value) in state.asks else 0
 
 
 def learned(before: State, after: State, step: Step, parts: tuple[BuildPile, ...]) -> State:

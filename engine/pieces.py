@@ -116,6 +116,10 @@ class Pieces:
         """The values of the loose cards alone."""
         return self.options[: len(self.cards)]
 
+    def has_tops(self, mask: Mask) -> bool:
+        """Whether a pile top is among the pieces of a mask."""
+        return bool(self.tops and mask & self.top_mask)
+
     @property
     def top_mask(self) -> Mask:
         """The pieces that are pile tops."""

@@ -8,7 +8,7 @@ hand card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Final
 
 from engine.captures import some_takes
 from engine.cards import Card
@@ -20,42 +20,50 @@ from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
 from engine.values import Values, answers, takers, values
 
+NONE: Final[frozenset[int]] = frozenset()
 
-@dataclass(frozen=True, slots=True)
+
 class Standing:
     """What a turn under way owes before it may end.
 
     `played` says that the hand card is out, `owed` is the value of an opponent's build that must be taken in this
     turn, 0 for none. `began` are the values of the builds that the seat owned when the turn began, None at its
-    beginning; `own` are those of the builds that it answers for now. `known` are the values of the game's cards, `held`
-    the bits of those that one card of the hand can be played as, and that two can.
+    beginning; `own` are those of the builds that it answers for now. `stands` has the builds by their values, `ours`
+    and `theirs` the bits of the values of those of the seat's side and of its opponents. `known` are the values of the
+    game's cards, `held` the bits of those that one card of the hand can be played as, and that two can. `free` says
+    that nothing is due, so that any play of a hand card but a build can end the turn.
     """
 
-    state: State
-    played: bool = False
-    owed: int = 0
-    began: frozenset[int] | None = None
-    own: frozenset[int] = field(init=False)
-    known: Values = field(init=False)
-    held: tuple[int, int] = field(init=False)
+    __slots__ = ("began", "free", "held", "known", "ours", "owed", "own", "played", "stands", "state", "theirs")
 
-    def __post_init__(self) -> None:
-        turn = self.state.turn
-        own = [item.value for item in self.state.table if isinstance(item, BuildPile) and item.owner == turn]
-        object.__setattr__(self, "own", frozenset(own))
-        known = values(self.state.rules.values)
-        object.__setattr__(self, "known", known)
-        object.__setattr__(self, "held", known.held(self.state.hand))
+    def __init__(self, state: State, played: bool = False, owed: int = 0, began: frozenset[int] | None = None) -> None:
+        self.state = state
+        self.played = played
+        self.owed = owed
+        self.began = began
+        self.known: Values = values(state.rules.values)
+        self.held = self.known.held(state.hand)
+        self.stands = {item.value: item for item in state.table if isinstance(item, BuildPile)}
+        self.own = NONE
+        self.ours = self.theirs = 0
+        if self.stands:
+            self._sort_builds()
+        self.free = not (self.own or owed or state.rules.turn.must_capture)
+
+    def _sort_builds(self) -> None:
+        """Whose builds stand on the table."""
+        turn, side = self.state.turn, self.state.side(self.state.turn)
+        for value, build in self.stands.items():
+            if self.state.side(build.owner) == side:
+                self.ours |= 1 << value
+            else:
+                self.theirs |= 1 << value
+        self.own = frozenset([value for value, build in self.stands.items() if build.owner == turn])
 
     @property
     def limited(self) -> bool:
         """Whether owning a build limits now how the hand card may be played."""
         return self.state.duty is not Duty.NONE
-
-    @property
-    def free(self) -> bool:
-        """Whether nothing is due, so that any play of a hand card but a build can end the turn."""
-        return not (self.own or self.owed or self.state.rules.turn.must_capture)
 
     def left(self, card: Card | None) -> int:
         """The bits of the values that the cards in the hand can be played as, one card left out."""
@@ -73,20 +81,28 @@ class Standing:
     @property
     def can_end(self) -> bool:
         """Whether the turn may end now."""
-        return self.played and self.leads_to_an_end(self.state.hand, self.own, played=True, owed=self.owed)
+        return self.played and self.leads_to_an_end(None, self.own, played=True, owed=self.owed)
 
-    def leads_to_an_end(self, hand: tuple[Card, ...], own: frozenset[int], *, played: bool, owed: int) -> bool:
-        """Whether a turn with this hand, these own builds and this debt can be ended by the rules."""
+    def leads_to_an_end(self, gone: Card | None, own: frozenset[int], *, played: bool, owed: int) -> bool:
+        """Whether a turn with these own builds and this debt can be ended by the rules, with one card of the hand
+        gone."""
         if not own and not owed:
             return True
         most = 1 if limited_to_one(self.state) else len(own)
         if played:
-            return not owed and len(own) <= most and answers(hand, own, self.known)
+            return not owed and len(own) <= most and self._answers(gone, own)
         if owed:
-            return len(own) <= most and any(
-                answers(less(hand, each), own, self.known) for each in takers(hand, owed, self.known)
-            )
-        return len(own) <= most + 1 and answers(hand, own, self.known)
+            takes = takers(self.state.hand, owed, self.known)
+            return len(own) <= most and any(self._answers(each, own) for each in takes)
+        return len(own) <= most + 1 and self._answers(gone, own)
+
+    def _answers(self, gone: Card | None, own: frozenset[int]) -> bool:
+        """Whether the cards of the hand can take the own builds, one card left out."""
+        held, hand = self.left(gone), self.state.hand
+        for value in own:
+            if not held >> value & 1:
+                return False
+        return len(own) < 2 or answers(hand if gone is None else less(hand, gone), own, self.known)
 
     def after(self, step: Step) -> tuple[tuple[Card, ...], frozenset[int], int]:
         """The hand, the own builds' values and the debt after a well-formed step."""
@@ -98,33 +114,52 @@ class Standing:
                 own -= taken
                 owed = 0 if owed in taken else owed
             return hand, own, owed
-        standing = build_of(self.state, step.value)
         if step.card is not None:
             hand = less(hand, step.card)
-        if standing is None:
-            own |= frozenset() if step.seat else {step.value}
-        elif self.state.side(standing.owner) != self.state.side(self.state.turn):
-            owed = step.value
-        elif granted(self.state, step, standing):
-            own -= {step.value}
-        return hand, own, owed
+        return hand, *self._after_build(step.card, step.value, is_raise(step), step.seat)
+
+    def _after_build(self, card: Card | None, value: int, raising: bool, seat: int) -> tuple[frozenset[int], int]:
+        """The own builds' values and the debt after a build step."""
+        stands = self.stands.get(value)
+        if stands is None:
+            return self.own if seat else self.own | {value}, self.owed
+        if self.theirs >> value & 1:
+            return self.own, value
+        if granted(self.state, card, stands, raising=raising):
+            return self.own - {value}, self.owed
+        return self.own, self.owed
 
     def allows(self, step: Step) -> bool:
         """Whether the turn can still be ended after a well-formed step."""
-        hand, own, owed = self.after(step)
+        if isinstance(step, Trail):
+            return self.allows_trail(step.card)
         if isinstance(step, Build):
-            plays = step.card is not None
-            if self.needs_taker(step) and not self.left(step.card) >> step.value & 1:
-                return False
-        else:
-            plays = True
-            if isinstance(step, Trail) and self.has_to_capture(step.card):
-                return False
-        if plays and self.own and self.limited and not self.serves(step):
+            return self.allows_build(step.card, step.value, raising=is_raise(step), seat=step.seat)
+        if self.free:
+            return True
+        _, own, owed = self.after(step)
+        return self.leads_to_an_end(step.card, own, played=True, owed=owed)
+
+    def allows_trail(self, card: Card) -> bool:
+        """Whether the turn can still be ended after a trail."""
+        if self.free:
+            return True
+        if self.owed or (self.own and self.limited) or not self.leads_to_an_end(card, self.own, played=True, owed=0):
             return False
+        return not self.has_to_capture(card)
+
+    def allows_build(self, card: Card | None, value: int, *, raising: bool = False, seat: int = 0) -> bool:
+        """Whether the turn can still be ended after any well-formed build step of this kind."""
+        plays = card is not None
+        stands = self.stands.get(value)
+        if (raising or not (stands or seat)) and not self.left(card) >> value & 1:
+            return False
+        if plays and self.own and self.limited and not self._may_build(stands):
+            return False
+        own, owed = self._after_build(card, value, raising, seat)
         if self.owed and self.owes_two(owed):
             return False
-        return self.leads_to_an_end(hand, own, played=self.played or plays, owed=owed)
+        return self.leads_to_an_end(card, own, played=self.played or plays, owed=owed)
 
     def owes_two(self, owed: int) -> bool:
         """Whether a debt comes on top of another: one hand card takes builds of one value only."""
@@ -132,10 +167,15 @@ class Standing:
 
     def serves(self, step: Step) -> bool:
         """Whether the play of a hand card is one that is allowed beside an own build, where that is limited."""
-        if isinstance(step, Build) and self.state.duty is Duty.CAPTURE_OR_ADD:
-            joined = build_of(self.state, step.value)
-            return joined is not None and joined.owner == self.state.turn
+        if isinstance(step, Build):
+            return self._may_build(self.stands.get(step.value))
         return not isinstance(step, Trail)
+
+    def _may_build(self, stands: BuildPile | None) -> bool:
+        """Whether the hand card may join a build, or none, beside an own build, where that is limited."""
+        if self.state.duty is not Duty.CAPTURE_OR_ADD:
+            return True
+        return stands is not None and stands.owner == self.state.turn
 
     def has_to_capture(self, card: Card) -> bool:
         """Whether a card may not be trailed since it can capture."""
@@ -145,16 +185,12 @@ class Standing:
 
     def needs_taker(self, step: Build) -> bool:
         """Whether the player must hold a card for the build: who raises one, or makes one for themselves."""
-        raising = step.card is not None and bool(step.groups[0].builds)
-        return raising or (not step.seat and build_of(self.state, step.value) is None)
+        return is_raise(step) or (not step.seat and self.stands.get(step.value) is None)
 
 
-def build_of(state: State, value: int) -> BuildPile | None:
-    """The build of a value; there is never a second one."""
-    for item in state.table:
-        if isinstance(item, BuildPile) and item.value == value:
-            return item
-    return None
+def is_raise(step: Build) -> bool:
+    """Whether the hand card raises a build."""
+    return step.card is not None and bool(step.groups[0].builds)
 
 
 def builds_in(state: State, groups: tuple[Group, ...]) -> tuple[BuildPile, ...]:

@@ -5,7 +5,7 @@ Which steps there are is listed here, lazily; whether the turn can be ended afte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -16,32 +16,31 @@ from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds
 from engine.rows import Mask
 from engine.rules import TopsJoin
-from engine.standing import Standing, build_of
+from engine.standing import Standing
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile
-from engine.values import Options, added, rising, values
+from engine.values import added, rising, values
 
 ALONE = Group()
 
 
 def options(standing: Standing) -> Iterator[Step]:
     """Every legal next step, lazily: hand cards in card order (captures, builds, trail), then steps without one."""
-    state = standing.state
-    piles, known, free = state.rules.piles, standing.known, standing.free
-    loose = Pieces(state)
-    taking = Pieces(state, taking=True) if piles.tops_captured else loose
+    state, piles = standing.state, standing.state.rules.piles
+    alone = piles.tops_join is TopsJoin.ALONE
     if not standing.played:
+        known, loose = standing.known, Pieces(state)
+        taking = Pieces(state, taking=True) if piles.tops_captured else loose
         for card in sorted([each for each in state.hand if each != UNKNOWN]):
             if taking.takeable & known.bits[card] or not known.bits[card]:
                 yield from _takes(standing, taking, card)
             yield from _steps(standing, loose, card)
             if piles.tops_join is TopsJoin.WITH_HAND_CARD:
                 yield from (step for step in _with_tops(standing, card) if standing.allows(step))
-            if free or standing.allows(Trail(card)):
+            if standing.allows_trail(card):
                 yield Trail(card)
-    material = Pieces(state, tops=True) if piles.tops_join is TopsJoin.ALONE else loose
-    yield from _steps(standing, material, None)
+    yield from _steps(standing, Pieces(state, tops=alone), None)
 
 
 def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
@@ -58,48 +57,38 @@ def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
             yield take
 
 
-def _judged(standing: Standing, steps: Iterator[Build]) -> Iterator[Build]:
-    """Build steps of one kind, which differ in the cards of the set alone: after all of them the turn can be ended, or
-    after none."""
-    first = next(steps, None)
-    if first is not None and standing.allows(first):
-        yield first
-        yield from steps
-
-
 def _steps(standing: Standing, pieces: Pieces, card: Card | None) -> Iterator[Build]:
-    """Every build step with a hand card, or with none, of every value, after which the turn can be ended."""
+    """Every build step with a hand card, or with none, of every value, after which the turn can be ended: that depends
+    on the kind of step alone, and not on the set that it adds."""
     state = standing.state
     own = standing.known.table[card] if card is not None else ()
-    held = standing.left(card)
-    theirs = partners_values(state) if state.knows else ()
-    for value in rising(_wanted(standing, pieces, held, own) | sum([1 << value for value in theirs])):
-        stands = build_of(state, value)
-        if stands is None and standing.free and held >> value & 1:
-            yield from _added(standing, pieces, card, value, stands)
-            yield from _raised(state, pieces, card, own, value, stands)
-        elif stands is not None or held >> value & 1:
-            yield from _judged(standing, _added(standing, pieces, card, value, stands))
-            yield from _judged(standing, _raised(state, pieces, card, own, value, stands))
-        if value in theirs and stands is None:
+    raised = [build for build in pieces.builds if raisable(state, build)] if own and standing.theirs else []
+    for_partner = partners_values(state) if state.knows else ()
+    wanted = _wanted(standing, pieces, card, raised)
+    for value in rising(wanted | sum([1 << value for value in for_partner])):
+        stands = standing.stands.get(value)
+        if wanted >> value & 1:
+            if standing.allows_build(card, value):
+                yield from _added(standing, pieces, card, value, stands)
+            if raised and standing.allows_build(card, value, raising=True):
+                yield from _raised(standing, raised, card, value)
+        if value in for_partner and stands is None:
             seat = state.partner(state.turn)
-            steps = _added(standing, pieces, card, value, stands)
-            yield from _judged(standing, (replace(step, seat=seat) for step in steps))
+            if standing.allows_build(card, value, seat=seat):
+                yield from [replace(step, seat=seat) for step in _added(standing, pieces, card, value, stands)]
 
 
-def _wanted(standing: Standing, pieces: Pieces, held: int, own: Options) -> int:
+def _wanted(standing: Standing, pieces: Pieces, card: Card | None, raised: Sequence[BuildPile]) -> int:
     """The bits of the values of which there may be steps: those that the cards can make, for which a card is held or
     where a build stands. The hand card joins no opponent's build, since it could not take that any more."""
-    state = standing.state
-    totals = pieces.totals(own) if own else pieces.row.reach
-    for build in pieces.builds:
-        theirs = state.side(build.owner) != state.side(state.turn)
-        if theirs and own:
-            held &= ~(1 << build.value)
-            totals |= added(1 << build.value, own) if raisable(state, build) else 0
-        else:
-            held |= 1 << build.value
-    return totals & held
+    held = standing.left(card) | standing.ours
+    if card is None:
+        return pieces.row.reach & (held | standing.theirs)
+    own = standing.known.table[card]
+    totals = pieces.totals(own)
+    for build in raised:
+        totals |= added(1 << build.value, own)
+    return totals & held & ~standing.theirs
 
 
 def partners_values(state: State) -> frozenset[int]:
@@ -116,32 +105,46 @@ def _added(
     standing: Standing, pieces: Pieces, card: Card | None, value: int, stands: BuildPile | None
 ) -> Iterator[Build]:
     """The steps that make a build of a value, or add a set to the one that stands."""
-    state = standing.state
+    if stands is not None:
+        joined = of_builds((stands,))
+        for mask in dict.fromkeys(_sets(standing, pieces, card, value)):
+            yield Build(card, (pieces.group(mask) if mask else ALONE, *joined), value)
+        return
+    bases = _bases(pieces, value)
     seen: set[Mask] = set()
     least = 2 if card is None else 1
     for mask in _sets(standing, pieces, card, value):
         head = pieces.group(mask) if mask else ALONE
-        for joined, base in _joinable(state, pieces, stands, value, mask, head):
-            if mask | base in seen or not (joined or mask.bit_count() >= least):
+        if mask not in seen and mask.bit_count() >= least and not pieces.has_tops(mask):
+            seen.add(mask)
+            yield Build(card, (head,), value)
+        for base in bases:
+            if mask & base or mask | base in seen:
                 continue
             seen.add(mask | base)
-            if card is None and base:
+            if card is None:
                 based = on_a_base(standing, pieces, None, mask | base, value)
                 assert based is not None, "a base and a set make a step"
                 yield based
             else:
-                yield Build(card, (head, *joined), value)
+                yield Build(card, (head, pieces.group(base)), value)
 
 
-def _raised(
-    state: State, pieces: Pieces, card: Card | None, own: Options, value: int, stands: BuildPile | None
-) -> Iterator[Build]:
-    """The steps in which a hand card of these values raises a build to a value, and joins it to the one that stands."""
-    for build in pieces.builds:
-        if value - build.value in own and raisable(state, build):
-            head = of_builds((build,))[0]
-            for joined, _ in _joinable(state, pieces, stands, value, 0, head):
-                yield Build(card, (head, *joined), value)
+def _bases(pieces: Pieces, value: int) -> list[Mask]:
+    """The loose cards that have a value by themselves: sets of it may be added to each."""
+    if not pieces.row.reach >> value & 1:
+        return []
+    return [1 << at for at, worths in enumerate(pieces.loose_only) if value in worths]
+
+
+def _raised(standing: Standing, raised: Sequence[BuildPile], card: Card | None, value: int) -> Iterator[Build]:
+    """The steps in which a hand card raises a build to a value, and joins it to the one that stands."""
+    stands = standing.stands.get(value)
+    joined = () if stands is None else of_builds((stands,))
+    own = standing.known.table[card] if card is not None else ()
+    for build in raised:
+        if value - build.value in own:
+            yield Build(card, (*of_builds((build,)), *joined), value)
 
 
 def _with_tops(standing: Standing, card: Card) -> Iterator[Build]:
@@ -153,7 +156,7 @@ def _with_tops(standing: Standing, card: Card) -> Iterator[Build]:
     pieces = Pieces(state, tops=True)
     tops = pieces.top_mask
     for value in sorted(able):
-        stands = build_of(state, value)
+        stands = standing.stands.get(value)
         seen: set[Mask] = set()
         for worth in standing.known.table[card]:
             for mask in companions(pieces.row, value - worth):
@@ -184,20 +187,6 @@ def _sets(standing: Standing, pieces: Pieces, card: Card | None, value: int) -> 
 def raisable(state: State, build: BuildPile) -> bool:
     """Only an opponent's single build can be raised."""
     return build.is_single and state.side(build.owner) != state.side(state.turn)
-
-
-def _joinable(
-    state: State, pieces: Pieces, stands: BuildPile | None, value: int, mask: Mask, head: Group
-) -> Iterable[tuple[tuple[Group, ...], Mask]]:
-    """What the set may join: the build of its value, which it must where one stands; else a base, or nothing."""
-    if stands is not None:
-        mine = state.side(stands.owner) == state.side(state.turn)
-        return [(of_builds((stands,)), 0)] if mine or not head.builds else []
-    alone: list[tuple[tuple[Group, ...], Mask]] = [((), 0)] if head.builds or (mask and not head.tops) else []
-    if head.builds or not pieces.row.reach >> value & 1:
-        return alone
-    bases = [1 << at for at, worths in enumerate(pieces.loose_only) if value in worths and not mask >> at & 1]
-    return alone + [((pieces.group(base),), base) for base in bases]
 
 
 def on_a_base(standing: Standing, pieces: Pieces, card: Card | None, mask: Mask, value: int) -> Build | None:

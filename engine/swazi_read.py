@@ -11,7 +11,7 @@ from engine.errors import Illegal, Reason, reason
 from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds, tops_for
 from engine.rules import Duty, PileOrder, TopsJoin
-from engine.standing import Standing, build_of, builds_in, less
+from engine.standing import Standing, builds_in, less
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.swazi import ALONE, on_a_base, raisable, sums_with
@@ -72,10 +72,10 @@ def read_build(standing: Standing, step: Build) -> Build:
     if step.card is not None:
         _demand_hand_card(standing, step.card)
     groups = named(state, step.groups)
-    _demand_seat(state, step, groups)
+    _demand_seat(standing, step, groups)
     _demand_tops(standing, groups, step)
     _demand_sums(standing, step)
-    stands = build_of(state, step.value)
+    stands = standing.stands.get(step.value)
     if stands is not None and not any(stands.name in group.builds for group in groups):
         text = "A build of {value} stands already, and there are never two of one value."
         raise Illegal(reason("one build of a value", text, value=step.value))
@@ -85,13 +85,14 @@ def read_build(standing: Standing, step: Build) -> Build:
     return replace(found, seat=step.seat)
 
 
-def _demand_seat(state: State, step: Build, groups: tuple[Group, ...]) -> None:
+def _demand_seat(standing: Standing, step: Build, groups: tuple[Group, ...]) -> None:
     """Only a new build may be made for the partner, who is known to hold a card for it."""
+    state = standing.state
     if not step.seat:
         return
     if not state.builds_for_partners or step.seat != state.partner(state.turn):
         raise Illegal(reason("own builds", "A build is made for oneself, or between partners for the partner."))
-    if any(group.builds for group in groups) or build_of(state, step.value) is not None:
+    if any(group.builds for group in groups) or step.value in standing.stands:
         text = "A build that stands keeps its owner: only a new build is made for the partner."
         raise Illegal(reason("own builds", text))
     if not known_partner(state, step.value):
@@ -108,7 +109,7 @@ def arrange(standing: Standing, card: Card | None, groups: tuple[Group, ...], va
     if any(group.tops for group in groups) and not _tops_may_join(standing, card, value):
         return None
     mask = pieces.mask(groups)
-    stands = build_of(state, value)
+    stands = standing.stands.get(value)
     raised = tuple(name for group in groups for name in group.builds if stands is None or name != stands.name)
     if len(raised) > 1 or (raised and (card is None or mask)):
         return None
@@ -168,7 +169,7 @@ def _demand_sums(standing: Standing, step: Build) -> None:
 
 def _why_no_build(standing: Standing, step: Build, groups: tuple[Group, ...]) -> Reason:
     rest = standing.state.hand if step.card is None else less(standing.state.hand, step.card)
-    stands = build_of(standing.state, step.value)
+    stands = standing.stands.get(step.value)
     theirs = stands is not None and standing.state.side(stands.owner) != standing.state.side(standing.state.turn)
     if theirs and step.card is not None:
         text = "An opponent owns the {value}-build, and there are never two builds of one value."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -155,19 +154,18 @@ def nobody_steals_from_the_own_pile(patch: Patch) -> None:
 
 @listing("african")
 def there_are_never_two_builds_of_one_value(patch: Patch) -> None:
-    patch.setattr(swazi, "build_of", lambda state, value: None)
+    steps = swazi._steps
+
+    def on_a_bare_table(standing: swazi.Standing, pieces: Pieces, card: Any) -> Iterator[Build]:
+        standing.stands = {}
+        return steps(standing, pieces, card)
+
+    patch.setattr(swazi, "_steps", on_a_bare_table)
 
 
 @listing("african")
 def no_pile_card_makes_a_single_build(patch: Patch) -> None:
-    joinable = swazi._joinable
-
-    def anything(state: State, pieces: Pieces, stands: Any, value: int, mask: Mask, head: Group) -> Iterator[Any]:
-        yield from joinable(state, pieces, stands, value, mask, head)
-        if stands is None and head.tops:
-            yield (), 0
-
-    patch.setattr(swazi, "_joinable", anything)
+    patch.setattr(Pieces, "has_tops", lambda self, mask: False)
 
 
 @listing("african")
@@ -190,7 +188,7 @@ def one_own_build_at_the_end_in_the_first_twelve(patch: Patch) -> None:
     leads = swazi.Standing.leads_to_an_end
 
     def unlimited(self: swazi.Standing, *args: Any, **more: Any) -> bool:
-        return leads(replace(self, state=self.state.but(deals=self.state.deal)), *args, **more)
+        return leads(swazi.Standing(self.state.but(deals=self.state.deal)), *args, **more)
 
     patch.setattr(swazi.Standing, "leads_to_an_end", unlimited)
 
