@@ -1,18 +1,20 @@
 """What players agree on: to take the last turn back, to pause, and to go on.
 
 One asks, and all other people who are here have to agree; computer players always do. A request is no change of the
-game, so it spoils nothing that anybody is putting together. It goes when it has become pointless.
+game, so it spoils nothing that anybody is putting together. It goes when it has become pointless. To go on cannot be
+refused, and who does not answer for as long as a turn has is not waited for.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Final
 
 from bot.app.errors import Refusal
 from bot.app.live import Change, Live
 from bot.app.model import Actor, Stage, Table, Vote, Wish
-from bot.app.playing import Sitting, moved
+from bot.app.playing import Sitting, moved, under_way
 from engine.errors import Illegal
 from engine.steps import Move, Pause, Resume, Undo
 
@@ -62,7 +64,7 @@ def asked(live: Live, actor: Actor, wish: Wish, now: float) -> Change:
     done = moved(sitting.table, sitting.match, (_move(wish, sitting.seat),), now)
     if not voters(sitting.table, sitting.seat):
         return done
-    return _aside(live, Vote(wish, sitting.seat, sitting.table.seq))
+    return _aside(live, Vote(wish, sitting.seat, sitting.table.seq, at=now))
 
 
 def agreed(live: Live, actor: Actor, turn: int, now: float) -> Change:
@@ -78,7 +80,20 @@ def agreed(live: Live, actor: Actor, turn: int, now: float) -> Change:
 def refused(live: Live, actor: Actor, turn: int) -> Change:
     """One does not agree, and that decides it."""
     sitting, vote = _open(live, actor, turn)
+    if vote.wish is Wish.RESUME:
+        raise NothingAsked
     return _aside(live, replace(vote, refused=sitting.seat))
+
+
+def goes_on_at(table: Table) -> float:
+    """When a paused table goes on without those who do not answer the request to; infinity where none is asked."""
+    vote = table.vote
+    return vote.at + table.pace.seconds if vote is not None and vote.wish is Wish.RESUME else math.inf
+
+
+def gone_on(live: Live, now: float) -> Change:
+    """The time to answer is over: the table goes on, and so does the clock of those who were silent."""
+    return moved(replace(live.table, vote=None), under_way(live), (Resume(),), now)
 
 
 def nudged(live: Live, actor: Actor, turn: int, now: float) -> Change:

@@ -11,6 +11,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
+from bot.app.conduct import goes_on_at, gone_on
 from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, TableOver
 from bot.app.live import Change, Live
 from bot.app.model import Actor, Deadline, Stage, Status, Table, Tempo
@@ -72,7 +73,8 @@ def reached(live: Live, now: float) -> Change:
     deadline = live.table.deadline
     if deadline is not None and deadline.held and not (live.match and live.match.paused):
         deadline = deadline.moved(now - deadline.held)
-    return Change(replace(live.table, suspended=0.0, deadline=deadline), live.match)
+    vote = live.table.vote and replace(live.table.vote, at=now)
+    return Change(replace(live.table, suspended=0.0, deadline=deadline, vote=vote), live.match)
 
 
 def begun(table: Table, now: float, stage: Stage = Stage.QUIET) -> Deadline:
@@ -95,7 +97,7 @@ def next_moment(table: Table, pressed: float) -> float:
     if table.suspended:
         return table.suspended + KEPT if table.runs else math.inf
     if deadline is None or deadline.held:
-        return math.inf
+        return goes_on_at(table)
     if deadline.stage is Stage.QUIET:
         patience = 0.0 if table.pace.tempo is Tempo.POST else PATIENCE
         return min(max(deadline.since, pressed) + patience, deadline.two_thirds)
@@ -106,6 +108,8 @@ def step(live: Live, now: float) -> Change:
     """What is to be done now that the table is due."""
     if live.table.suspended:
         return closed(live)
+    if live.match is not None and live.match.paused:
+        return gone_on(live, now)
     if live.table.deadline is not None and live.table.deadline.stage in (Stage.QUIET, Stage.CALLED):
         return spoken(live, now)
     return lapsed(live, now)

@@ -100,13 +100,14 @@ class Wish(Enum):
 @dataclass(frozen=True, slots=True)
 class Vote:
     """What `seat` has asked the others, at which change of the table (`turn`), and which seats have agreed. `refused`
-    is the seat that has not, 0 for none."""
+    is the seat that has not, 0 for none; `at` is when it was asked."""
 
     wish: Wish
     seat: int
     turn: int
     agreed: tuple[int, ...] = ()
     refused: int = 0
+    at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app.conduct import NUDGE_AFTER, voters
+from bot.app.conduct import NUDGE_AFTER, goes_on_at, voters
 from bot.app.deadlines import waited_for
 from bot.app.model import Deadline, Shown, Stage, Vote, Wish
 from bot.present.names import Names
@@ -64,9 +64,9 @@ def _request(shown: Shown, vote: Vote) -> Notice:
         )
     others = listed(f"**{names[seat]}**" for seat in voters(shown.table, vote.seat))
     agree = Button("Agree", "agree", vote.turn, Style.GOOD)
-    # A table that is paused can do nothing but wait for those who have not agreed yet.
     row = (agree,) if vote.wish is Wish.RESUME else (agree, Button("Refuse", "refuse", vote.turn))
-    return Notice(f"vote.{vote.turn}", Panel(f"**{who}** asks {what}. {others}: do you agree?", (row,)))
+    silent = f" Without an answer it goes on <t:{int(goes_on_at(shown.table))}:R>." if vote.wish is Wish.RESUME else ""
+    return Notice(f"vote.{vote.turn}", Panel(f"**{who}** asks {what}. {others}: do you agree?{silent}", (row,)))
 
 
 def _call(shown: Shown, match: Match, deadline: Deadline, waited: tuple[int, ...], link: str) -> Notice:

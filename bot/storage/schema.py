@@ -83,6 +83,7 @@ votes = Table(
     Column("turn", Integer, nullable=False),
     Column("agreed", JSON, nullable=False),
     Column("refused", Integer, nullable=False),
+    Column("at", Float, nullable=False, server_default="0"),
 )
 
 suspensions = Table(

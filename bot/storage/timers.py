@@ -53,13 +53,21 @@ async def _write_vote(connection: AsyncConnection, table: Table) -> None:
     """Store what is asked at a table, or that nothing is."""
     await connection.execute(delete(votes).where(votes.c.table_id == table.id))
     if (vote := table.vote) is not None:
-        row = {"seat": vote.seat, "turn": vote.turn, "agreed": list(vote.agreed), "refused": vote.refused}
+        row = {
+            "seat": vote.seat,
+            "turn": vote.turn,
+            "agreed": list(vote.agreed),
+            "refused": vote.refused,
+            "at": vote.at,
+        }
         await connection.execute(insert(votes).values(table_id=table.id, wish=vote.wish.value, **row))
 
 
 def votes_of(rows: Iterable[Row[Any]]) -> dict[int, Vote]:
     """The votes in rows, each by its table."""
-    return {row.table_id: Vote(Wish(row.wish), row.seat, row.turn, tuple(row.agreed), row.refused) for row in rows}
+    return {
+        row.table_id: Vote(Wish(row.wish), row.seat, row.turn, tuple(row.agreed), row.refused, row.at) for row in rows
+    }
 
 
 def deadlines_of(rows: Iterable[Row[Any]]) -> dict[int, Deadline]:
@@ -80,6 +88,7 @@ async def write_beat(connection: AsyncConnection, now: float) -> float:
 
 
 async def put_off(connection: AsyncConnection, seconds: float) -> None:
-    """Move every deadline whose clock runs."""
+    """Move every deadline whose clock runs, and the time to answer what is asked."""
+    await connection.execute(update(votes).values(at=votes.c.at + seconds))
     c = deadlines.c
     await connection.execute(update(deadlines).where(c.held == 0).values(since=c.since + seconds, due=c.due + seconds))

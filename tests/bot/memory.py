@@ -101,6 +101,9 @@ class Memory:
         for table in self.tables.values():
             if table.deadline is not None and not table.deadline.held:
                 self.tables[table.id] = replace(table, deadline=table.deadline.moved(away))
+            if table.vote is not None:
+                moved = replace(table.vote, at=table.vote.at + away)
+                self.tables[table.id] = replace(self.tables[table.id], vote=moved)
         return away
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:

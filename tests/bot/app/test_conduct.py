@@ -136,6 +136,35 @@ async def test_a_pause_stops_the_clock_and_the_cards_and_gives_the_time_back(hou
     await house.service.play(other, table.id, shown.table.seq, await house.any_turn(table.id))
 
 
+async def test_a_paused_table_goes_on_without_those_who_do_not_answer_for_the_time_of_a_turn(house: House) -> None:
+    table, who, (other,) = await played(house, ANN, BOB)
+    before = table.deadline
+    assert before is not None
+    await house.service.manners.ask(who, table.id, Wish.PAUSE)
+    await house.service.manners.agree(other, table.id, table.seq)
+    house.clock.at += 9000
+    shown = await house.service.manners.ask(who, table.id, Wish.RESUME)
+    house.clock.at += shown.table.pace.seconds - 1
+    await house.service.time.fall_due()
+    assert events(house, table) == ["!pause"]
+    house.clock.at += 1
+    await house.begin().resume()
+    await house.service.time.fall_due()
+    shown = await house.service.shown(table.id)
+    assert events(house, table) == ["!pause", "!resume"]
+    assert shown.table.vote is None and shown.table.deadline == before.moved(9000 + shown.table.pace.seconds)
+
+
+async def test_to_go_on_cannot_be_refused(house: House) -> None:
+    table, who, (other,) = await played(house, ANN, BOB)
+    await house.service.manners.ask(who, table.id, Wish.PAUSE)
+    paused = await house.service.manners.agree(other, table.id, table.seq)
+    asked = await house.service.manners.ask(who, table.id, Wish.RESUME)
+    with pytest.raises(NothingAsked):
+        await house.service.manners.refuse(other, table.id, paused.table.seq)
+    assert (await house.service.shown(table.id)).table.vote == asked.table.vote
+
+
 async def test_a_vote_survives_a_restart(house: House) -> None:
     table, who, (other,) = await played(house, ANN, BOB)
     await house.service.manners.ask(who, table.id, Wish.UNDO)

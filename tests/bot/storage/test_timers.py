@@ -37,7 +37,7 @@ async def test_a_deadline_is_amended_only_while_the_table_has_not_moved_on(store
 
 async def test_what_is_asked_is_stored_beside_the_changes_and_with_them(store: Store) -> None:
     stored = await store.open(LOBBY)
-    asked = replace(stored, vote=Vote(Wish.PAUSE, 2, 1, agreed=(1, 3), refused=4))
+    asked = replace(stored, vote=Vote(Wish.PAUSE, 2, 1, agreed=(1, 3), refused=4, at=7.5))
     await store.amend(asked)
     assert await store.table(stored.id) == asked
     await store.commit(next_of(asked, vote=None), 1)
@@ -76,6 +76,15 @@ async def test_deadlines_move_by_the_time_since_the_last_beat_unless_they_are_he
     assert await store.back(100.0) == 0.0
     found = [await store.table(table.id) for table in tables]
     assert [table and table.deadline for table in found] == [running.moved(40.0), held]
+
+
+async def test_the_time_to_answer_moves_by_the_time_since_the_last_beat(store: Store) -> None:
+    asked = replace(await store.open(LOBBY), vote=Vote(Wish.RESUME, 1, 1, at=7.5))
+    await store.amend(asked)
+    await store.beat(10.0)
+    await store.back(50.0)
+    table = await store.table(asked.id)
+    assert table is not None and table.vote is not None and table.vote.at == 47.5
 
 
 async def test_the_notices_of_a_table_are_remembered_until_they_are_gone(store: Store) -> None:

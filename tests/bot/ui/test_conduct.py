@@ -58,7 +58,7 @@ async def test_a_table_is_paused_and_goes_on_by_agreement(room: Room) -> None:
     opened = await room.press(other, room.board, "Play / My hand")
     assert opened.response.content
     await other.slash(room.channel, "casino resume")
-    assert labels(request(room)) == ["Agree"]
+    assert labels(request(room)) == ["Agree"] and "Without an answer it goes on <t:" in request(room).content
     await room.press(who, request(room), "Agree")
     assert "⏸️" not in room.board.content and not requests(room)
 
