@@ -89,7 +89,7 @@ def build(
     drafts: Drafts[Sketch] = Drafts()
     themes = {key: load(key).name for key in available()}
     admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)
-    client.departures = tables.departures
+    client.departures, client.time = tables.departures, tables.time
     ladder = Ladder(client, tables, clock)
     client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder, tally)
     client.count_tables = tables.looking.count_running

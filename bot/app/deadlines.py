@@ -77,6 +77,16 @@ def reached(live: Live, now: float) -> Change:
     return Change(replace(live.table, suspended=0.0, deadline=deadline, vote=vote), live.match)
 
 
+def put_off(live: Live, since: float, now: float) -> Change:
+    """What the table waits for is given the time since then, or since it began, in which nobody could press."""
+    table, deadline, vote = live.table, live.table.deadline, live.table.vote
+    if deadline is not None and not deadline.held:
+        deadline = deadline.moved(max(now - max(since, deadline.since), 0.0))
+    if vote is not None:
+        vote = replace(vote, at=vote.at + max(now - max(since, vote.at), 0.0))
+    return Change(replace(table, deadline=deadline, vote=vote), live.match)
+
+
 def begun(table: Table, now: float, stage: Stage = Stage.QUIET) -> Deadline:
     """A whole turn's time from now on."""
     return Deadline(table.seq, now, now + table.pace.seconds, stage)

@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 
 BEAT: Final = 30.0
 """Seconds between two marks that the bot is there. What lies after the last one counts as time that it was away."""
+BLINK: Final = 5.0
+"""Seconds for which Discord may not be heard without any turn being given more time."""
 AGAIN: Final = 10.0
 """Seconds until a table is tried again at which something went wrong."""
 
@@ -38,6 +40,7 @@ class Timekeeper:
         self._nap: asyncio.Task[None] | None = None
         self._wakes = math.inf
         self._beats = 0.0
+        self._deaf: float | None = None
         self._closing = False
         ledger.followers.append(self.follow)
 
@@ -88,6 +91,23 @@ class Timekeeper:
         if away:
             log.info("The bot was away for %d seconds; every turn has so much more time.", away)
 
+    def unheard(self) -> None:
+        """Nobody's press reaches the bot from now on: nothing falls due, and no mark is made."""
+        if self._deaf is None and not self._closing:
+            self._deaf = self._clock.now()
+
+    async def heard(self) -> None:
+        """Presses reach the bot again: every turn, and every question, has so much more time."""
+        since, self._deaf = self._deaf, None
+        if since is None:
+            return
+        now = self._clock.now()
+        for table in await self._store.unfinished() if now - since >= BLINK else ():
+            with suppress(Refusal):
+                await self._ledger.change(table.id, lambda live: deadlines.put_off(live, since, now), silent=True)
+        if self._nap is not None:
+            self._nap.cancel()
+
     def start(self) -> None:
         """Begin to keep time."""
         self._task = asyncio.create_task(self._run(), name="timekeeper")
@@ -100,7 +120,7 @@ class Timekeeper:
             self._nap.cancel()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._store.beat(self._clock.now())
+        await self._store.beat(self._clock.now() if self._deaf is None else self._deaf)
 
     def follow(self, table: Table) -> None:
         """See when the table is due next."""
@@ -115,8 +135,10 @@ class Timekeeper:
                 self._nap.cancel()
 
     async def fall_due(self) -> None:
-        """Do what is due by now."""
-        while due := [table_id for table_id, moment in self._moments.items() if moment <= self._clock.now()]:
+        """Do what is due by now, unless nobody could prevent it."""
+        while self._deaf is None and (
+            due := [table_id for table_id, moment in self._moments.items() if moment <= self._clock.now()]
+        ):
             for table_id in due:
                 with about(table=table_id):
                     await self._attend(table_id)
@@ -133,11 +155,12 @@ class Timekeeper:
             await self.fall_due()
             now = self._clock.now()
             if now >= self._beats:
-                await self._store.beat(now)
+                if self._deaf is None:
+                    await self._store.beat(now)
                 self._beats = now + BEAT
             if self._closing:
                 return
-            wanted = min(self._moments.values(), default=math.inf)
+            wanted = min(self._moments.values(), default=math.inf) if self._deaf is None else math.inf
             self._wakes = min(self._beats, max(wanted, now))
             self._nap = asyncio.create_task(self._clock.sleep(self._wakes - now), name="timekeeper's nap")
             await asyncio.wait((self._nap,))

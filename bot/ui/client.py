@@ -16,6 +16,7 @@ from discord.http import Route
 from bot.app.departures import Departures
 from bot.app.faults import note
 from bot.app.meter import Tally
+from bot.app.timekeeper import Timekeeper
 from bot.ui import admin_commands, commands, welcome
 from bot.ui.desk import Desk
 from bot.ui.press import Press
@@ -38,6 +39,8 @@ class Client(discord.Client):
     departures: Departures
     count_tables: Callable[[], Awaitable[int]]
     """How many tables are open; set before `start` as well."""
+    time: Timekeeper
+    """Is told when nothing is heard from Discord; set before `start`."""
 
     def __init__(self, tally: Tally, api_url: str | None = None) -> None:
         # Nobody misses voice here.
@@ -79,7 +82,14 @@ class Client(discord.Client):
 
     async def on_ready(self) -> None:
         log.info("Ready in %d servers.", len(self.guilds))
+        await self.time.heard()
         await self.departures.compare({guild.id for guild in self.guilds})
+
+    async def on_resumed(self) -> None:
+        await self.time.heard()
+
+    async def on_disconnect(self) -> None:
+        self.time.unheard()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.departures.back(guild.id)

@@ -41,6 +41,17 @@ async def test_the_call_mentions_the_player_once_leads_to_the_board_and_goes_whe
     assert not calls(room)
 
 
+async def test_nobody_is_called_while_the_bot_hears_nothing_from_discord(room: Room) -> None:
+    await room.table("classic")
+    room.env.bot.dispatch("disconnect")
+    await room.env.advance_time(TURN)
+    assert not calls(room)
+    room.env.bot.dispatch("resumed")
+    await room.env.advance_time(PATIENCE)
+    (call,) = calls(room)
+    assert "The time ends" not in call.content
+
+
 async def test_whoever_presses_is_not_called(room: Room) -> None:
     await room.table("classic")
     await room.env.advance_time(PATIENCE - 1)
