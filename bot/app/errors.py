@@ -165,6 +165,12 @@ class TableFull(Refusal):
             self.args = (self.template,)
 
 
+class TooManyComputers(Refusal):
+    """A table is asked for with more computer players than there is room for."""
+
+    sentence = "{game} for {size} has room for {room} beside you: {computers} computer players are too many."
+
+
 class NotEnoughPlayers(Refusal):
     """The game cannot be played by so few."""
 

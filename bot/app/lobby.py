@@ -21,6 +21,7 @@ from bot.app.errors import (
     StillRunning,
     TableFull,
     TableOver,
+    TooManyComputers,
     TooManySeated,
 )
 from bot.app.model import FASTEST, SLOWEST, Actor, Level, Pace, Place, Seat, Status, Table
@@ -50,6 +51,8 @@ def opened(actor: Actor, place: Place, game: str, size: int, computers: int) -> 
     rules = rules_of(game or usual_game(max(size, computers + 1)))
     wanted = size or next((each for each in rules.players if each > computers), rules.players[-1])
     _check_size(rules, wanted)
+    if computers >= wanted:
+        raise TooManyComputers(game=rules.name, size=wanted, room=wanted - 1, computers=computers)
     table = Table(
         id=0,
         place=place,

@@ -29,6 +29,7 @@ from engine.view import View, view
 
 _NEWS: Final = 1200
 _RESTARTING: Final = "\n\n⏳ The bot is restarting; your table goes on in a moment."
+PAUSED: Final = "⏸️ The table is paused. **/casino resume** goes on."
 INSIST, STAND, ORDER = 1, 2, 3
 """Numbers of the board's buttons that open the presser's own panel at a certain page; `Play / My hand` has 0."""
 _PLAY: Final = Button("Play / My hand", "hand", style=Style.MAIN)
@@ -155,7 +156,7 @@ def _time(table: Table) -> str:
 def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: Names, time: str) -> Iterator[str]:
     """Whose turn it is, and what else the table waits for."""
     if match.paused:
-        yield "⏸️ The table is paused. **/casino resume** goes on."
+        yield PAUSED
     for seat in position.resigned:
         yield f"A computer plays the cards of **{names[seat]}**, who gave up."
     for seat, _ in match.substitutes:

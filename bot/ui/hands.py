@@ -16,7 +16,8 @@ from bot.present import board, turn
 from bot.present.decisions import Asking, Claiming, Decision, Insisting, Ordering, Play, Standing
 from bot.present.names import Names
 from bot.present.notices import seat_taken
-from bot.present.panel import MAX_ROWS, Button, Panel
+from bot.present.panel import MAX_ROWS, MAX_TEXT, Button, Panel
+from bot.present.parts import cut
 from bot.present.telling import over_words, tell
 from bot.present.turn import Sketch
 from bot.ui.ids import Id
@@ -144,6 +145,8 @@ class Hands:
         person = await self._tables.guests.person(reply.actor)
         names = tuple(seat.name for seat in shown.table.seats)
         panel = await self._studio.work(turn.panel, kept.sketch, names, kept.revision, person.preview)
+        if _match(shown).paused and not kept.sketch.note:
+            panel = replace(panel, text=cut(f"{board.PAUSED}\n\n{panel.text}", MAX_TEXT))
         await reply.show(_with_undo(panel, shown, kept.sketch), shown.table.id, shown.table.seq)
 
     def _sketch(self, shown: Shown, reply: Reply) -> Kept[Sketch]:

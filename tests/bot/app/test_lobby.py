@@ -21,6 +21,7 @@ from bot.app.errors import (
     StillRunning,
     TableFull,
     TableOver,
+    TooManyComputers,
     TooManySeated,
 )
 from bot.app.model import Level, Pace, Seat, Status, Table, Tempo
@@ -94,8 +95,10 @@ def test_a_size_that_the_game_has_not_is_refused() -> None:
 
 
 def test_more_computers_than_seats_are_refused() -> None:
-    with pytest.raises(TableFull, match="Both seats are taken"):
-        opened("african", 2, computers=2)
+    with pytest.raises(TooManyComputers, match="Casino for 2 has room for 1 beside you: 3 computer"):
+        opened("african", computers=3)
+    with pytest.raises(TooManyComputers, match="Casino for 3 has room for 2"):
+        opened("classic", 3, computers=3)
 
 
 def test_who_joins_takes_the_next_seat() -> None:

@@ -56,7 +56,7 @@ async def test_a_table_is_paused_and_goes_on_by_agreement(room: Room) -> None:
     await room.env.advance_time(5000)
     assert not [each for each in room.messages if "it is your turn in" in each.content]
     opened = await room.press(other, room.board, "Play / My hand")
-    assert opened.response.content
+    assert opened.response.content.startswith("⏸️ The table is paused.")
     await other.slash(room.channel, "casino resume")
     assert labels(request(room)) == ["Agree"] and "Without an answer it goes on <t:" in request(room).content
     await room.press(who, request(room), "Agree")
