@@ -165,6 +165,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody asks for who opens a table; what is left empty is as usual on the server."""
+
+    game: str = ""
+    size: int = 0
+    computers: int = 0
+    target: int = 0
+    pace: Pace | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table as it is stored. Everything about the match follows from `game`, the seats and the moves.
 

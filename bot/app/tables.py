@@ -15,7 +15,7 @@ from bot.app.ledger import Ledger
 from bot.app.live import Change, Live, begun, first_deal
 from bot.app.looking import Looking
 from bot.app.manners import Manners
-from bot.app.model import Actor, Pace, Paces, Place, Shown, Stage, Status, Table
+from bot.app.model import Actor, Pace, Paces, Place, Shown, Stage, Status, Table, Wanted
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from bot.app.posts import Posts
@@ -67,35 +67,17 @@ class TableService:
 
     # Opening and closing
 
-    async def open(
-        self,
-        actor: Actor,
-        place: Place,
-        game: str = "",
-        size: int = 0,
-        computers: int = 0,
-        target: int = 0,
-        pace: Pace | None = None,
-    ) -> Table:
+    async def open(self, actor: Actor, place: Place, wanted: Wanted = Wanted()) -> Table:
         """Open a lobby, the actor in seat 1; see `game_for` and `lobby.opened` for what is chosen where nothing is
         asked for."""
-        table = await self._lobby(actor, place, game, size, computers, target, pace)
+        table = await self._lobby(actor, place, wanted)
         if busy := await self._store.running(place):
             raise ChannelBusy(busy)
         return await self._open(actor, table)
 
-    async def demand_openable(
-        self,
-        actor: Actor,
-        place: Place,
-        game: str = "",
-        size: int = 0,
-        computers: int = 0,
-        target: int = 0,
-        pace: Pace | None = None,
-    ) -> None:
+    async def demand_openable(self, actor: Actor, place: Place, wanted: Wanted) -> None:
         """Refuse what `open` would refuse for a place in which no table runs, before that place is made."""
-        await self._lobby(actor, place, game, size, computers, target, pace)
+        await self._lobby(actor, place, wanted)
         server = await self.servers.settings(place.server)
         admit(server, actor, place, await self._store.count_running(server.id))
 
@@ -242,14 +224,12 @@ class TableService:
         await self.time.close()
         await self._computers.close()
 
-    async def _lobby(
-        self, actor: Actor, place: Place, game: str, size: int, computers: int, target: int, pace: Pace | None
-    ) -> Table:
+    async def _lobby(self, actor: Actor, place: Place, wanted: Wanted) -> Table:
         """The table that is wanted, not opened yet."""
         server = await self.servers.settings(place.server)
-        key = game_for(server, game, size, computers, target)
-        table = lobby.opened(actor, place, key, size, computers)
-        return lobby.paced(table, actor, pace or self.paces.of(server.tempo))
+        key = game_for(server, wanted.game, wanted.size, wanted.computers, wanted.target)
+        table = lobby.opened(actor, place, key, wanted.size, wanted.computers)
+        return lobby.paced(table, actor, wanted.pace or self.paces.of(server.tempo))
 
     async def _open(self, actor: Actor, table: Table) -> Table:
         server = await self.servers.settings(table.place.server)

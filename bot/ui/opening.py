@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 import discord
 
 from bot.app.errors import ChannelBusy
-from bot.app.model import Table
+from bot.app.model import Table, Wanted
 from bot.app.tables import TableService
 from bot.present.panel import Button, Panel
 from bot.ui import permissions, threads
@@ -43,14 +43,14 @@ class Opening:
         server = await self._tables.servers.settings(reply.place.server)
         pace = self._timing.asked_for(tempo, seconds, server.tempo)
         key = meant(game, server.presets)
-        wanted = (key, seats, computers, target, pace)
+        wanted = Wanted(key, seats, computers, target, pace)
         if channel is None:
-            await _tell(reply, self._tables.open(reply.actor, reply.place, *wanted))
+            await _tell(reply, self._tables.open(reply.actor, reply.place, wanted))
             return
         parent = threads.parent_of(channel)
-        await self._tables.demand_openable(reply.actor, threads.within(reply.place), *wanted)
+        await self._tables.demand_openable(reply.actor, threads.within(reply.place), wanted)
         place = await threads.made(parent, reply.actor)
-        await _tell(reply, self._tables.open(reply.actor, place, *wanted), f"<#{place.channel}>")
+        await _tell(reply, self._tables.open(reply.actor, place, wanted), f"<#{place.channel}>")
 
     async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()

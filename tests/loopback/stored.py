@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.app.model import Actor, Place
+from bot.app.model import Actor, Place, Wanted
 from bot.app.servers import ServerService
 from bot.app.system import SystemClock
 from bot.app.tables import TableService
@@ -44,7 +44,7 @@ async def play_before(
     servers = ServerService(SqliteServers(database), clock)
     service = TableService(store, known, results, servers, clock, Silent(), Seeds(seed), SimpleThinker(), 0.0)
     actors = tuple(Actor(number, name.capitalize()) for number, name in enumerate(people, FIRST))
-    table = await service.open(actors[0], Place(server=1, channel=2), game, len(people))
+    table = await service.open(actors[0], Place(server=1, channel=2), Wanted(game, len(people)))
     for actor in actors[1:]:
         await service.join(actor, table.id)
     await service.start(actors[0], table.id)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.app.model import Actor, Place, Shown, Table
+from bot.app.model import Actor, Place, Shown, Table, Wanted
 from bot.app.ports import Thinker
 from bot.app.servers import ServerService
 from bot.app.tables import TableService
@@ -52,7 +52,7 @@ class House:
 
     async def lobby(self, *actors: Actor, game: str = "", size: int = 0, computers: int = 0) -> Table:
         """An open table with these people seated, the first its host."""
-        table = await self.service.open(actors[0], HERE, game, size, computers)
+        table = await self.service.open(actors[0], HERE, Wanted(game, size, computers))
         for actor in actors[1:]:
             table = await self.service.join(actor, table.id)
         return table

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.conduct import NUDGE_AFTER, AskedAlready, NotAgain, NothingAsked, TooSoon, YourOwnRequest
 from bot.app.errors import NotSeated, Paused, Refused
-from bot.app.model import Actor, Deadline, Pace, Stage, Table, Tempo, Wish
+from bot.app.model import Actor, Deadline, Pace, Stage, Table, Tempo, Wanted, Wish
 from engine.happened import TakenBack
 from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE, House
 
@@ -173,7 +173,7 @@ async def test_a_vote_survives_a_restart(house: House) -> None:
 
 
 async def test_a_player_is_called_again_once_in_ten_minutes_of_a_long_turn(house: House) -> None:
-    table = await house.service.open(ANN, HERE, "classic", size=2, pace=Pace(Tempo.RELAXED, 7200))
+    table = await house.service.open(ANN, HERE, Wanted("classic", 2, pace=Pace(Tempo.RELAXED, 7200)))
     await house.service.join(BOB, table.id)
     table = await house.service.start(ANN, table.id)
     other = BOB if await mover(house, table) is ANN else ANN

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.deadlines import PATIENCE
 from bot.app.errors import AlreadyDecided, Away, NotAway, NotSeated, OthersDecide
-from bot.app.model import Deadline, Pace, Stage, Status, Tempo
+from bot.app.model import Deadline, Pace, Stage, Status, Tempo, Wanted
 from engine.state import Phase
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
 from tests.bot.app.timing import TURN, asked, deadline, events, passes, to_play
@@ -103,7 +103,7 @@ async def test_a_player_who_presses_is_not_called_but_reminded_all_the_same(hous
 
 
 async def test_by_post_a_player_is_called_at_once(house: House) -> None:
-    table = await house.service.open(ANN, HERE, "classic", size=2, pace=Pace(Tempo.POST, 86400))
+    table = await house.service.open(ANN, HERE, Wanted("classic", 2, pace=Pace(Tempo.POST, 86400)))
     await house.service.join(BOB, table.id)
     await house.service.start(ANN, table.id)
     await passes(house, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.model import Place, Status
+from bot.app.model import Place, Status, Wanted
 from bot.app.personal import Personal
 from bot.app.privacy import FORMER
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
@@ -10,7 +10,7 @@ from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
 
 async def test_who_is_forgotten_leaves_their_lobbies_and_gives_up_their_matches(house: House) -> None:
     lobby = await house.lobby(ANN, BOB, game="classic")
-    match = await house.service.open(ANN, Place(HERE.server, 71), "classic", 3)
+    match = await house.service.open(ANN, Place(HERE.server, 71), Wanted("classic", 3))
     for person in (BOB, CAT):
         await house.service.join(person, match.id)
     await house.service.start(ANN, match.id)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app.errors import BadGame
-from bot.app.model import Actor, Pace, Place, Preset, Tempo
+from bot.app.model import Actor, Pace, Place, Preset, Tempo, Wanted
 from bot.app.server_errors import (
     BadPresetName,
     NoPreset,
@@ -72,14 +72,14 @@ async def test_the_list_of_changes_has_pages(house: House) -> None:
 async def test_a_table_opens_with_the_servers_own_game_where_it_is_for_so_many(house: House) -> None:
     await choose(house, game="african+target=31")
     assert (await house.service.open(ANN, HERE)).game == "african+target=31"
-    assert (await house.service.open(ANN, Place(HERE.server, 71), size=3)).game == "classic"
-    assert (await house.service.open(ANN, Place(HERE.server, 72), target=50)).game == "african+target=50"
+    assert (await house.service.open(ANN, Place(HERE.server, 71), Wanted(size=3))).game == "classic"
+    assert (await house.service.open(ANN, Place(HERE.server, 72), Wanted(target=50))).game == "african+target=50"
 
 
 async def test_a_table_opens_with_the_servers_own_pace_unless_another_is_asked_for(house: House) -> None:
     await choose(house, tempo=Tempo.POST)
     assert (await house.service.open(ANN, HERE)).pace.tempo is Tempo.POST
-    asked = await house.service.open(ANN, Place(HERE.server, 71), pace=Pace(Tempo.RELAXED, 600))
+    asked = await house.service.open(ANN, Place(HERE.server, 71), Wanted(pace=Pace(Tempo.RELAXED, 600)))
     assert asked.pace == Pace(Tempo.RELAXED, 600)
 
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from bot.app.errors import ChannelBusy, Stale
-from bot.app.model import Actor, Place, Status, Table
+from bot.app.model import Actor, Place, Status, Table, Wanted
 from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds
 from bot.app.tables import TableService
@@ -100,7 +100,7 @@ async def play_on(house: House, table_id: int, moves: int) -> Table:
 
 
 async def begin(house: House, game: str) -> Table:
-    table = await house.service.open(ANN, HERE, game, 2)
+    table = await house.service.open(ANN, HERE, Wanted(game, 2))
     await house.service.join(BOB, table.id)
     return await house.service.start(BOB, table.id)
 
