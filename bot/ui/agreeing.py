@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-from bot.app.model import Actor, Shown, Wish
+from bot.app.model import Wish
 from bot.app.tables import TableService
 from bot.ui.here import table_here
 from bot.ui.ids import Id
-from bot.ui.reply import Handler, Reply
-
-Answer = Callable[[Actor, int, int], Awaitable[Shown]]
+from bot.ui.reply import Handler, Reply, numbered
 
 ASKED = "The others are asked in the channel."
 DONE = {
@@ -29,8 +25,8 @@ class Agreeing:
         self.verbs: dict[str, Handler] = {
             "askundo": self._ask_undo,
             "agree": self._agree,
-            "refuse": self._answer(tables.manners.refuse),
-            "nudge": self._answer(tables.manners.nudge),
+            "refuse": numbered(tables.manners.refuse),
+            "nudge": numbered(tables.manners.nudge),
         }
 
     async def ask(self, reply: Reply, wish: Wish) -> None:
@@ -52,10 +48,3 @@ class Agreeing:
         shown = await self._tables.manners.agree(reply.actor, ident.table, ident.index)
         if shown.table.vote is not None:
             await reply.say(AGREED)
-
-    def _answer(self, wish: Answer) -> Handler:
-        async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
-            await reply.update()
-            await wish(reply.actor, ident.table, ident.index)
-
-        return handle

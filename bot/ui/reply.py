@@ -152,6 +152,16 @@ Handler: TypeAlias = Callable[[Reply, Id, tuple[str, ...]], Awaitable[None]]
 """What answers a press: with the reply to fill in, what the button is about, and what was chosen in a list."""
 
 
+def numbered(wish: Callable[[Actor, int, int], Awaitable[object]]) -> Handler:
+    """The press of a button that is about a table and about what its index numbers; the channel shows what comes."""
+
+    async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        await wish(reply.actor, ident.table, ident.index)
+
+    return handle
+
+
 async def guarded(reply: Reply, where: str, work: Awaitable[None]) -> None:
     """Carry out a press or command. What is refused is said to the presser; any other error is written down, and they
     are told its id."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-from bot.app.model import Actor, Pace, Shown, Tempo
+from bot.app.model import Pace, Tempo
 from bot.app.tables import TableService
 from bot.present.pace import chosen_pace, pace_page
 from bot.ui.hands import Hands
 from bot.ui.ids import Id
-from bot.ui.reply import Handler, Reply
-
-Decision = Callable[[Actor, int, int], Awaitable[Shown]]
+from bot.ui.reply import Handler, Reply, numbered
 
 
 class Timing:
@@ -23,9 +19,9 @@ class Timing:
         self.verbs: dict[str, Handler] = {
             "pace": self._pace,
             "setpace": self._set_pace,
-            "wait": self._decided(tables.time.wait),
-            "playon": self._decided(tables.time.play_on),
-            "breakoff": self._decided(tables.time.end),
+            "wait": numbered(tables.time.wait),
+            "playon": numbered(tables.time.play_on),
+            "breakoff": numbered(tables.time.end),
             "takeback": self._take_back,
         }
 
@@ -42,15 +38,6 @@ class Timing:
         await reply.update()
         await self._tables.set_pace(reply.actor, ident.table, chosen_pace(values))
         await self._show_page(reply, ident)
-
-    def _decided(self, wish: Decision) -> Handler:
-        """What the others choose about a player who is late."""
-
-        async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
-            await reply.update()
-            await wish(reply.actor, ident.table, ident.index)
-
-        return handle
 
     async def _take_back(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.turn_page()
