@@ -11,7 +11,7 @@ from bot.present.alt import fitted
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.telling import Sides, over_words
-from bot.present.words import aim, count, face, unit
+from bot.present.words import aim, count, face, faces, unit
 from engine import score
 from engine.happened import Line, MatchOver, Scored
 from engine.rules import Rules
@@ -149,10 +149,18 @@ def _in_words(names: Names, sides: Sides, scored: Scored) -> str:
     """The table for people who hear it: side by side, what each got for what."""
     parts = []
     for side, seats in enumerate(sides):
-        got = [
-            f"{line.points[side]} for {_WHAT.get(line.what, line.what).lower()}"
-            for line in scored.lines
-            if line.points[side]
-        ]
-        parts.append(f"{names.side(seats)}: {', '.join(got) or 'nothing'}; total {scored.after[side]}.")
+        got = ", ".join(filter(None, (_heard(line, side) for line in scored.lines)))
+        parts.append(f"{names.side(seats)}: {got or 'nothing'}; total {scored.after[side]}.")
     return " ".join(parts)
+
+
+def _heard(line: Line, side: int) -> str:
+    """What a line gave a side: `3 for most cards (28)`, `2 for aces (A♠ and A♥)`, `none for most spades (6)`."""
+    what, points = _WHAT.get(line.what, line.what).lower(), line.points[side]
+    if line.cards:  # the two of spades and the ten of diamonds are named by the line
+        seen = faces(line.cards[side]) if line.what in (score.ACES_WON, score.EACH_SPADE) else ""
+    else:
+        seen = str(line.counts[side]) if line.counts and line.what != score.SWEEPS else ""
+    if not points and not seen:
+        return ""
+    return f"{points or 'none'} for {what}{f' ({seen})' if seen else ''}"

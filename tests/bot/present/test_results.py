@@ -68,7 +68,8 @@ def test_the_last_result_names_the_winner() -> None:
 
 def test_a_result_is_heard_as_well_as_seen() -> None:
     alt = result(find("classic"), ("Ann", "Bob"), SCORED, 2).alt
-    assert "Ann: 3 for most cards, 3 for aces, 2 for 10♦; total 15." in alt
+    assert "Ann: 3 for most cards (28), none for most spades (6), 3 for aces (A♠, A♥ and A♣), 2 for 10♦; " in alt
+    assert "Bob: none for most cards (24), 1 for most spades (7), 1 for aces (A♦), 1 for 2♠; total 7." in alt
 
 
 def test_a_tie_at_the_target_means_another_hand() -> None:
