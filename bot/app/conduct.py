@@ -25,7 +25,7 @@ NUDGE_AFTER: Final = 600.0
 class AskedAlready(Refusal):
     """Another request waits for its answers."""
 
-    sentence = "Something is asked here already: answer that first."
+    sentence = "Something is asked here already: that has to be answered first."
 
 
 class NothingAsked(Refusal):
