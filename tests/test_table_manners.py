@@ -67,8 +67,9 @@ HELD: dict[str, str] = {
         a_computer_player_takes_the_seat_and_its_player_takes_it_back""",
     "Everybody has gone": "with_the_last_of_several_people_away_the_match_is_broken_off",
     "Somebody leaves the server": ("somebody_who_has_left_the_server_is_waited_for_like_everybody_who_is_late"),
-    "The bot is stopped or was away": """
+    "The bot is stopped, was away": """
         the_time_that_the_bot_was_away_counts_for_nobody
+        while_nothing_is_heard_from_discord_nothing_falls_due_and_every_turn_is_given_that_time
         after_a_restart_nobody_is_called_a_second_time""",
     "A lobby is not started": """
         a_lobby_without_people_is_closed
@@ -81,6 +82,9 @@ HELD: dict[str, str] = {
     "A player wants a pause": """
         a_table_is_paused_and_goes_on_by_agreement
         a_pause_stops_the_clock_and_the_cards_and_gives_the_time_back""",
+    "A player wants to go on": """
+        a_paused_table_goes_on_without_those_who_do_not_answer_for_the_time_of_a_turn
+        to_go_on_cannot_be_refused""",
     "One does not agree": """
         one_refusal_decides_and_nothing_is_asked_again_until_the_next_turn
         a_refusal_is_told_until_the_next_turn""",
