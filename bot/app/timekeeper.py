@@ -41,6 +41,7 @@ class Timekeeper:
         self._wakes = math.inf
         self._beats = 0.0
         self._deaf: float | None = None
+        self._hearing = asyncio.Lock()
         self._closing = False
         ledger.followers.append(self.follow)
 
@@ -98,15 +99,21 @@ class Timekeeper:
 
     async def heard(self) -> None:
         """Presses reach the bot again: every turn, and every question, has so much more time."""
-        since, self._deaf = self._deaf, None
-        if since is None:
-            return
-        now = self._clock.now()
-        for table in await self._store.unfinished() if now - since >= BLINK else ():
-            with suppress(Refusal):
-                await self._ledger.change(table.id, lambda live: deadlines.put_off(live, since, now), silent=True)
+        async with self._hearing:
+            if self._deaf is None:
+                return
+            await self._put_off(self._deaf, self._clock.now())
+            # Only now: what is put off must not fall due before it is.
+            self._deaf = None
         if self._nap is not None:
             self._nap.cancel()
+
+    async def _put_off(self, since: float, now: float) -> None:
+        if now - since < BLINK:
+            return
+        for table in await self._store.unfinished():
+            with suppress(Refusal):
+                await self._ledger.change(table.id, lambda live: deadlines.put_off(live, since, now), silent=True)
 
     def start(self) -> None:
         """Begin to keep time."""

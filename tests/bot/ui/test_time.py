@@ -43,10 +43,10 @@ async def test_the_call_mentions_the_player_once_leads_to_the_board_and_goes_whe
 
 async def test_nobody_is_called_while_the_bot_hears_nothing_from_discord(room: Room) -> None:
     await room.table("classic")
-    room.env.bot.dispatch("disconnect")
+    await room.env.bot.on_disconnect()
     await room.env.advance_time(TURN)
     assert not calls(room)
-    room.env.bot.dispatch("resumed")
+    await room.env.bot.on_resumed()
     await room.env.advance_time(PATIENCE)
     (call,) = calls(room)
     assert "The time ends" not in call.content
