@@ -64,7 +64,7 @@ def configured(
             raise PanelError("That choice is not offered any more. Choose again.")
         return _with(table.game, key, value), None
     lists = _choices(table, find(table.game), presets)
-    offered = {option.value for part, *_ in lists for option in part.options}
+    offered = {option.value for part, *_ in lists if part.verb == verb for option in part.options}
     if len(values) != 1 or values[0] not in offered:
         raise PanelError("That choice is not offered any more. Choose again.")
     if verb == "setsize":

@@ -106,6 +106,11 @@ def test_a_choice_that_the_lobby_does_not_offer_is_refused() -> None:
         configured(table(), "setsize", 0, ("4",))
 
 
+def test_a_value_of_one_list_of_the_lobby_is_refused_by_another() -> None:
+    with pytest.raises(PanelError, match="not offered any more"):
+        configured(table(), "setsize", 0, ("classic",))
+
+
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
 def test_each_house_rule_of_a_game_is_offered_with_its_sentence_and_each_setting_of_it(rules: Rules) -> None:
     at = table(rules.key, rules.players[0])
