@@ -234,6 +234,12 @@ class BadPace(Refusal):
     sentence = "A turn can have {fastest} to {slowest} seconds, not {seconds}."
 
 
+class NoSuchPace(Refusal):
+    """No pace has that name; a command of an older version may name it."""
+
+    sentence = "There is no such pace: choose live, relaxed or by post from the list."
+
+
 class TooManySeated(Refusal):
     """More sit here than the wanted table has seats."""
 

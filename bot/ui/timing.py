@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.app.errors import NoSuchPace
 from bot.app.model import Pace, Tempo
 from bot.app.tables import TableService
 from bot.present.pace import chosen_pace, pace_page
@@ -27,6 +28,8 @@ class Timing:
 
     def asked_for(self, tempo: str, seconds: int, usual: Tempo) -> Pace:
         """The pace that a command asks for; what it leaves open is as `usual` on its server."""
+        if tempo and tempo not in {each.value for each in Tempo}:
+            raise NoSuchPace
         pace = self._tables.paces.of(Tempo(tempo) if tempo else usual)
         return Pace(pace.tempo, seconds or pace.seconds)
 
