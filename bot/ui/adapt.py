@@ -13,7 +13,6 @@ import discord
 
 from bot.present.panel import MAX_ALT, MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Select, Style
 from bot.ui.ids import Id
-from bot.ui.press import Press
 
 ROWS, BUTTONS = 5, 5
 MAX_OPTION_TEXT = 100
@@ -33,10 +32,7 @@ FILENAME = "table.png"
 
 
 class Rows(discord.ui.View):
-    """Buttons and selects that nobody has to remember: `Press` answers them by their ids alone.
-
-    A view that the library keeps takes, when it times out, the pattern of its ids with it, and then no button works.
-    """
+    """Buttons and selects that nobody has to remember: the desk answers them by their ids alone."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -80,7 +76,7 @@ def view(panel: Panel, table: int, seq: int) -> Rows:
                 raise ValueError(f"Two parts of one panel have the id {custom_id}.")
             ids.add(custom_id)
             item = _button(part, custom_id, row) if isinstance(part, Button) else _list(part, custom_id, row)
-            made.add_item(Press(item))
+            made.add_item(item)
     return made
 
 

@@ -17,9 +17,8 @@ from bot.app.departures import Departures
 from bot.app.faults import note
 from bot.app.meter import Tally
 from bot.app.timekeeper import Timekeeper
-from bot.ui import admin_commands, commands, welcome
+from bot.ui import admin_commands, commands, ids, welcome
 from bot.ui.desk import Desk
-from bot.ui.press import Press
 from bot.ui.trace import counting
 
 log = logging.getLogger(__name__)
@@ -65,7 +64,6 @@ class Client(discord.Client):
         self.tree.add_command(admin_commands.CasinoAdmin(self))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Press)
         if self._api_url:
             await self._find_gateway()
         await commands.sync(self.tree)
@@ -90,6 +88,17 @@ class Client(discord.Client):
 
     async def on_disconnect(self) -> None:
         self.time.unheard()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer presses, and forms of an older version. The library looks for a press's message and for a form by what
+        it remembers, and drops in silence what it does not find; commands it answers itself."""
+        data: Any = interaction.data
+        match interaction.type:
+            case discord.InteractionType.component:
+                await self.desk.press(interaction, data["custom_id"], tuple(data.get("values", ())))
+            case discord.InteractionType.modal_submit:
+                reply = self.desk.reply(interaction)
+                await self.desk.carry_out(reply, "sending a form", reply.say(ids.OLD_FORM))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.departures.back(guild.id)

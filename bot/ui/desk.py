@@ -61,7 +61,7 @@ class Desk:
         self.verbs: dict[str, Handler] = Lobby(tables, boards).verbs.copy()
         for each in answering:
             self.verbs |= each.verbs
-        self._under_way: set[asyncio.Task[object]] = set()
+        self.under_way: set[asyncio.Task[object]] = set()
         self._closing = False
 
     def reply(self, interaction: discord.Interaction[Any]) -> Reply:
@@ -79,20 +79,20 @@ class Desk:
         if self._closing or task is None:
             work.close()
             return
-        self._under_way.add(task)
+        self.under_way.add(task)
         try:
             with about(interaction=reply.interaction.id):
                 await guarded(reply, where, work)
                 await guarded(reply, where, self._letters.mention_closed(reply))
                 log.debug("Done %s.", where)
         finally:
-            self._under_way.discard(task)
+            self.under_way.discard(task)
 
     async def close(self, seconds: float) -> None:
         """Take nothing new, and wait for what is under way, for so long at most."""
         self._closing = True
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=seconds)
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=seconds)
 
     async def _press(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
         ident = ids.read(custom_id)

@@ -19,6 +19,10 @@ OLD = (
     "That button belongs to an older version of this bot."
     " Use `/casino table` to see the table that runs here, or `/casino start` for a new one."
 )
+OLD_FORM = (
+    "That form belongs to an older version of this bot, and nothing of it was kept."
+    " Use `/casino table` to see the table that runs here, or `/casino start` for a new one."
+)
 
 
 class UnreadableId(Exception):

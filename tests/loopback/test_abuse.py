@@ -1,0 +1,54 @@
+"""What nobody's client sends, or not so fast, is answered with a sentence, costs little, and loses nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playground.world import Kind, Message
+from tests.loopback.house import House
+from tests.people import Person, Seen
+
+
+async def sent(home: House, person: Person, kind: Kind, data: dict[str, Any], message: Message | None = None) -> Seen:
+    """Send an interaction past the person's client; what answers it."""
+    world = home.pg.world
+    asked = home.pg.hub.ask(world.user(person.name), world.channels[person.here], kind, data, message)
+    number = int(asked["interaction"])
+    await person.until(lambda: number in person.answers, "the bot's first answer")
+    answer = person.answers[number]
+    if "message_id" not in answer:
+        await person.until(lambda: number in person.followed, "what follows")
+        return person.message(person.followed[number][-1])
+    return person.message(int(answer["message_id"]))
+
+
+async def test_a_form_that_an_older_version_opened_is_answered_with_a_sentence(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    field = {"type": 4, "id": 2, "custom_id": "why", "value": "\u202ebecause <@1> **\x00"}
+    form = {"custom_id": "reason", "components": [{"type": 1, "id": 1, "components": [field]}]}
+    answer = await sent(home, anna, Kind.MODAL, form)
+    assert answer.ephemeral and "older version" in answer.content
+
+
+async def test_a_press_on_what_its_message_does_not_show_any_more_is_answered(home: House) -> None:
+    await home.start()
+    board = await home.table("classic", "anna", "ben")
+    carla = await home.pg.person("carla")
+    for custom_id in ("cz1:hand:1:0:0:9", "cz0:play:1", "\n\x00", "z" * 100):
+        pressed = {"custom_id": custom_id, "component_type": 2}
+        answer = await sent(home, carla, Kind.COMPONENT, pressed, home.pg.world.messages[board.id])
+        assert answer.ephemeral and ("do not sit" in answer.content or "older version" in answer.content)
+    assert home.board == board
+
+
+async def test_a_pace_that_no_list_offers_is_refused_with_a_sentence(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    pace = {"name": "pace", "type": 3, "value": "warp"}
+    start = {"name": "start", "type": 1, "options": [pace]}
+    command = next(each for each in home.pg.world.commands if each["name"] == "casino")
+    answer = await sent(
+        home, anna, Kind.COMMAND, {"name": "casino", "type": 1, "id": command["id"], "options": [start]}
+    )
+    assert "choose live, relaxed or by post" in answer.content
