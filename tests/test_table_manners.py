@@ -118,6 +118,7 @@ HELD: dict[str, str] = {
     "The thread is archived": "a_table_in_an_archived_thread_goes_on_with_a_new_board",
     "The channel is deleted": """
         a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_player_calls_and_it_is_back
+        a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until_it_may
         a_suspended_table_has_its_time_back_when_its_channel_is_reached_again
         after_a_week_without_its_channel_a_table_is_closed""",
     "Another table is wanted": "beside_a_table_in_the_channel_another_runs_in_a_thread",

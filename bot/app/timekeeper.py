@@ -76,7 +76,7 @@ class Timekeeper:
     # What becomes of a channel
 
     async def suspend(self, table_id: int) -> None:
-        """The table's channel is gone, or the bot has no access to it: the clock stands, for a week at most."""
+        """The table's channel is gone, or the bot cannot write there: the clock stands, for a week at most."""
         with suppress(Refusal):
             await self._ledger.change(table_id, lambda live: deadlines.suspended(live, self._clock.now()), silent=True)
 

@@ -39,7 +39,7 @@ def _state(shown: Shown, person: int) -> str:
     """Whom the table waits for, and until when."""
     table, match = shown.table, shown.match
     if table.suspended:
-        return "Suspended, since I cannot reach its channel"
+        return "Suspended, since I cannot write in its channel"
     if table.status is Status.LOBBY or match is None:
         return "Waits for players"
     if match.paused:

@@ -90,7 +90,7 @@ class Boards:
             log.info("Table %d is not shown: %s", table_id, refusal)
         except Halted as halted:
             log.info("Table %d is not shown now: %s.", table_id, halted)
-            if halted.fault is Fault.CHANNEL_GONE:
+            if halted.fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):
                 await self._tables.time.suspend(table_id)
             return halted.fault is not Fault.UNREACHABLE
         return True

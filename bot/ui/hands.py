@@ -35,8 +35,8 @@ MOST_NEWS = 600
 FINDING = ("card", "play", "choose", "pick", "preview", "back", "undo", "page", "refresh")
 DECIDING = ("confirm", "end", "order", "insist", "stand", "ask", "claim")
 SUSPENDED = (
-    "This table was suspended, since I could not reach its channel. I am looking again; if I can show the board there,"
-    " the table goes on. Otherwise it is kept for a week."
+    "This table was suspended, since I could not write in its channel. I am looking again; if I can show the board"
+    " there, the table goes on. Otherwise it is kept for a week."
 )
 
 

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+
+import pytest
+
+from bot.app import thinking
 from bot.app.thinking import SimpleThinker, decide
 from engine.apply import play
 from engine.notation import parse_position, parse_turn
@@ -35,3 +41,16 @@ async def test_it_thinks_alike_from_the_same_seed() -> None:
     state = parse_position(LEFT)
     thinker = SimpleThinker()
     assert await thinker.think(view(state, 2), "a") == await thinker.think(view(state, 2), "a")
+
+
+async def test_while_it_thinks_everything_else_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    go = threading.Event()
+
+    def slow(*_given: object) -> str:
+        return "thought" if go.wait(10) else "never"
+
+    monkeypatch.setattr(thinking, "decide", slow)
+    waiting = asyncio.create_task(SimpleThinker().think(view(parse_position(LEFT), 2), "a"))
+    await asyncio.sleep(0)
+    go.set()
+    assert await waiting == "thought"

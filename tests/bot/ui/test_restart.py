@@ -58,7 +58,7 @@ async def test_a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_pla
     room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=403, code=50001)
     await room.play(who)
     mine = await who.slash(room.channel, "casino mine")
-    assert "Suspended, since I cannot reach its channel" in mine.response.content
+    assert "Suspended, since I cannot write in its channel" in mine.response.content
     await room.env.advance_time(5000)
     assert room.to_play() is who and not [each for each in room.messages if "run out of time" in each.content]
     other = room.bob if who is room.ann else room.ann
@@ -67,6 +67,21 @@ async def test_a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_pla
     assert room.to_play() is other
     mine = await other.slash(room.channel, "casino mine")
     assert "Your turn" in mine.response.content
+
+
+async def test_a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until_it_may(room: Room) -> None:
+    await room.table("classic", seconds=SLOWEST)
+    who, board = room.to_play(), room.board
+    await room.env.advance_time(3700)
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=2)
+    await room.play(who)
+    mine = await who.slash(room.channel, "casino mine")
+    assert room.board.id == board.id and "Suspended" in mine.response.content
+    await room.env.advance_time(2 * SLOWEST / 3)
+    assert not [each for each in room.messages if "it is your turn in" in each.content]
+    other = room.bob if who is room.ann else room.ann
+    await room.press(other, room.board, "Play / My hand")
+    assert room.to_play() is other and room.board.id != board.id
 
 
 @pytest.mark.parametrize("code", [10003, 50001])
