@@ -130,9 +130,12 @@ async def test_after_a_dropped_socket_the_bot_resumes_and_answers(home: House) -
 async def test_a_closed_dm_is_mentioned_once_and_the_deal_goes_on(home: House) -> None:
     await home.start()
     home.pg.world.user("anna").closed_dms = True
+    refusal = asyncio.Event()
+    home.pg.listeners.append(lambda exchange: refusal.set() if exchange.status == 403 else None)
     await home.table("african", "anna", "ben")
     anna, ben = home.people
-    await ben.until(lambda: bool(ben.dms()) and any(each.status == 403 for each in home.pg.log))
+    await ben.until(lambda: bool(ben.dms()))
+    await asyncio.wait_for(refusal.wait(), PATIENCE)
     assert not anna.dms()
     await home.hand(anna)
     await anna.until(lambda: any("direct message" in each.content for each in anna.messages()))
