@@ -99,6 +99,23 @@ def _question(shown: Shown, seat: int, deadline: Deadline) -> Notice:
     return Notice(f"asked.{deadline.turn}", Panel(text, (row,)))
 
 
+_DECIDED: Final = {
+    "wait": "gives **{late}** the time of a turn once more.",
+    "playon": "lets a computer play on for **{late}**, who had run out of time.",
+    "breakoff": "has ended the match, since **{late}** had run out of time.",
+}
+
+
+def decided(before: Shown, verb: str, person: int) -> Panel:
+    """What a person has chosen about the player who was late, told to everybody."""
+    table = before.table
+    names = Names.of(each.name for each in table.seats)
+    late = next(iter(waited_for(table, before.match)), 0)
+    return Panel(
+        f"**{names[table.seat_of(person)]}** " + _DECIDED[verb].format(late=names[late] if late else "a player")
+    )
+
+
 def seat_taken() -> Panel:
     """What somebody reads who was away and asks for their hand."""
     text = "You were away, and a computer plays your cards."

@@ -97,10 +97,14 @@ class Boards:
 
     async def invite(self, table: Table) -> None:
         """Ask people to a lobby, by a line in its channel; once for each state of the lobby."""
+        await self.tell(table, lobby.invitation(table, board_link(table)), f"invitation.{table.seq}")
+
+    async def tell(self, table: Table, panel: Panel, key: str) -> None:
+        """A line in the table's channel, once for each key; without which all goes on where it cannot be posted."""
         try:
-            await self._post(table, lobby.invitation(table, board_link(table)), f"invitation.{table.seq}")
+            await self._post(table, panel, key)
         except Halted as halted:
-            log.info("Table %d cannot invite: %s.", table.id, halted)
+            log.info("Table %d cannot tell %s: %s.", table.id, key, halted)
 
     async def _bring(self, shown: Shown) -> None:
         for hand, panel in results(shown):

@@ -55,7 +55,7 @@ class Desk:
         self.agreeing = Agreeing(tables)
         self.leaving = Leaving(tables)
         self.looking = Looking(tables, hands, studio)
-        timing = Timing(tables, hands)
+        timing = Timing(tables, hands, boards)
         self.opening = Opening(tables, timing)
         answering = (self.looking, self.opening, self.leaving, self.agreeing, self.personal, admin, hands, timing)
         self.verbs: dict[str, Handler] = Lobby(tables, boards).verbs.copy()

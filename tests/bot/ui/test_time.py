@@ -21,6 +21,10 @@ def question(room: Room) -> discord.Message:
     return next(each for each in room.messages if "run out of time" in each.content)
 
 
+def name(who: Any) -> str:
+    return {"ann": "Ann", "bob": "Bob", "cid": "Cid"}[who.name]
+
+
 async def late(room: Room) -> tuple[Any, Any]:
     """A table on which somebody has run out of time: who, and the other."""
     await room.table("classic")
@@ -87,6 +91,7 @@ async def test_at_the_deadline_the_others_are_asked_in_public_without_a_ping(roo
     assert not calls(room) and not asked.mentions
     await room.press(other, asked, "Wait")
     assert not any("run out of time" in each.content for each in room.messages)
+    assert room.messages[-1].content == f"**{name(other)}** gives **{name(who)}** the time of a turn once more."
     assert room.to_play() is who
 
 
@@ -110,6 +115,9 @@ async def test_the_player_who_is_late_may_still_play_and_the_question_goes(room:
 async def test_a_computer_player_takes_the_seat_and_its_player_takes_it_back(room: Room) -> None:
     who, other = await late(room)
     await room.press(other, question(room), "Computer plays on")
+    assert f"**{name(other)}** lets a computer play on for **{name(who)}**, who" in "".join(
+        each.content for each in room.messages
+    )
     assert "A computer plays for" in room.board.content and "Take my seat back" in labels(room.board)
     opened = await who.slash(room.channel, "casino hand")
     assert labels(opened.response) == ["Take my seat back"]
@@ -126,8 +134,11 @@ async def test_nobody_takes_back_a_seat_that_is_theirs(room: Room) -> None:
 
 
 async def test_the_others_end_the_match_of_somebody_late(room: Room) -> None:
-    _, other = await late(room)
+    who, other = await late(room)
     await room.press(other, question(room), "End the match")
+    assert any(
+        f"**{name(other)}** has ended the match, since **{name(who)}**" in each.content for each in room.messages
+    )
     assert "broken off" in room.board.content
 
 
