@@ -158,7 +158,7 @@ def _heard(line: Line, side: int) -> str:
     """What a line gave a side: `3 for most cards (28)`, `2 for aces (A♠ and A♥)`, `none for most spades (6)`."""
     what, points = _WHAT.get(line.what, line.what).lower(), line.points[side]
     if line.cards:  # the two of spades and the ten of diamonds are named by the line
-        seen = faces(line.cards[side]) if line.what in (score.ACES_WON, score.EACH_SPADE) else ""
+        seen = faces(line.cards[side]) if line.cards[side] and line.what in (score.ACES_WON, score.EACH_SPADE) else ""
     else:
         seen = str(line.counts[side]) if line.counts and line.what != score.SWEEPS else ""
     if not points and not seen:

@@ -72,6 +72,13 @@ def test_a_result_is_heard_as_well_as_seen() -> None:
     assert "Bob: none for most cards (24), 1 for most spades (7), 1 for aces (A♦), 1 for 2♠; total 7." in alt
 
 
+def test_a_side_without_aces_is_told_of_none() -> None:
+    aces = tuple(map(card, ("As", "Ah", "Ac", "Ad")))
+    scored = Scored((Line("aces", (4, 0), (4, 0), (aces, ())),), (4, 0), (4, 0))
+    alt = result(find("classic"), ("Ann", "Bob"), scored, 1).alt
+    assert "Ann: 4 for aces (A♠, A♥, A♣ and A♦); total 4. Bob: nothing; total 0." in alt
+
+
 def test_a_tie_at_the_target_means_another_hand() -> None:
     tied = replace(SCORED, after=(22, 22))
     assert result(find("classic"), ("Ann", "Bob"), tied, 2).text.endswith("It is a tie at 22, so another hand decides.")
