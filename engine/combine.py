@@ -18,7 +18,7 @@ from typing import Final
 from engine.kinds import count, first_beside, grown, kinds_of, partable, parts
 from engine.kinds import maximal as _maximal
 from engine.kinds import partition as _partition
-from engine.rows import Found, Mask, Partition, Row, row
+from engine.rows import HIGHEST, Found, Mask, Partition, Row, row
 from engine.values import Options, added
 
 # So many choices of a value are kept; where there are more, they are sought one by one.
@@ -65,10 +65,12 @@ def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     if found is None:
         if target < 1 or not pieces.reach >> target & 1:
             return ()
-        every = pieces.choices[1 << target] if pieces.is_short else islice(_companions(pieces, target), MANY + 1)
-        found = tuple(every)
-        if len(found) > MANY:
-            return _companions(pieces, target)
+        if pieces.choices is not None and target <= HIGHEST:
+            found = tuple(pieces.choices[1 << target])
+        else:
+            found = tuple(islice(_companions(pieces, target), MANY + 1))
+            if len(found) > MANY:
+                return _companions(pieces, target)
         pieces.companions[target] = found
     return found
 
