@@ -26,7 +26,7 @@ def choose(view: View, rng: Random) -> Turn:
         step = _any(legal.options(draft), rng)
         if step is None:
             break
-        draft = draft.add(step)
+        draft = draft.add_listed(step)
     return draft.steps
 
 

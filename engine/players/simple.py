@@ -110,7 +110,7 @@ def _best(draft: Draft, seat: int, rng: Random) -> tuple[Valued | None, Valued |
     """The best next step without a hand card and the best with one; equals are drawn by lot."""
     best: list[tuple[float, float, Draft] | None] = [None, None]
     for step in islice(legal.options(draft), MOST_STEPS):
-        after = draft.add(step)
+        after = draft.add_listed(step)
         kind = int(_plays_hand_card(step))
         found = (_worth(after.now, seat) + _swept(after, step), rng.random(), after)
         current = best[kind]
