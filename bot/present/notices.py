@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.conduct import NUDGE_AFTER, goes_on_at, voters
 from bot.app.deadlines import waited_for
-from bot.app.model import Deadline, Shown, Stage, Vote, Wish
+from bot.app.model import Deadline, Shown, Stage, Status, Table, Vote, Wish
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.words import listed
@@ -28,6 +28,8 @@ class Notice:
     mentions: tuple[int, ...] = ()
 
 
+INVITATION: Final = "invitation."
+"""How the key of an invitation begins, which the host posts and no state of the table."""
 _CALLS: Final = (Stage.CALLED, Stage.REMINDED)
 
 
@@ -35,6 +37,11 @@ def notices(shown: Shown, link: str) -> tuple[Notice, ...]:
     """The notices that have to stand now; `link` leads to the board."""
     asked = () if shown.table.vote is None else (_request(shown, shown.table.vote),)
     return (*asked, *_of_the_turn(shown, link))
+
+
+def still_invites(key: str, table: Table) -> bool:
+    """Whether what stands under a key is an invitation to a seat that is still free."""
+    return key.startswith(INVITATION) and table.status is Status.LOBBY and len(table.seats) < table.size
 
 
 def _of_the_turn(shown: Shown, link: str) -> tuple[Notice, ...]:

@@ -19,6 +19,7 @@ from bot.app.model import Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
 from bot.present import board, lobby
+from bot.present.notices import INVITATION
 from bot.present.panel import Panel
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
@@ -96,15 +97,19 @@ class Boards:
         return True
 
     async def invite(self, table: Table) -> None:
-        """Ask people to a lobby, by a line in its channel; once for each state of the lobby."""
-        await self.tell(table, lobby.invitation(table, board_link(table)), f"invitation.{table.seq}")
+        """Ask people to a lobby, by a line in its channel that goes when no seat is free any more; once for each
+        state of the lobby."""
+        key = f"{INVITATION}{table.seq}"
+        if message := await self.tell(table, lobby.invitation(table, board_link(table)), key):
+            await self._tables.noticed(table.id, key, message)
 
-    async def tell(self, table: Table, panel: Panel, key: str) -> None:
-        """A line in the table's channel, once for each key; without which all goes on where it cannot be posted."""
+    async def tell(self, table: Table, panel: Panel, key: str) -> int:
+        """A line in the table's channel, once for each key; without which (0) all goes on where it cannot be posted."""
         try:
-            await self._post(table, panel, key)
+            return (await self._post(table, panel, key)).id
         except Halted as halted:
             log.info("Table %d cannot tell %s: %s.", table.id, key, halted)
+            return 0
 
     async def _bring(self, shown: Shown) -> None:
         for hand, panel in results(shown):

@@ -9,7 +9,7 @@ import discord
 
 from bot.app.model import Shown, Table
 from bot.app.tables import TableService
-from bot.present.notices import Notice, notices
+from bot.present.notices import Notice, notices, still_invites
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.links import board_link
@@ -35,7 +35,7 @@ class Notices:
         wanted = {each.key: each for each in notices(shown, board_link(table))}
         standing = dict(await self._tables.notices(table.id))
         for key, message in standing.items():
-            if key not in wanted:
+            if key not in wanted and not still_invites(key, table):
                 await self._take_away(table, message)
                 await self._tables.noticed(table.id, key, 0)
         for key, notice in wanted.items():

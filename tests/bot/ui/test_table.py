@@ -108,6 +108,17 @@ async def test_an_invitation_stands_once_in_the_channel_and_can_be_joined(room: 
     assert "Bob" in room.message(lobby.id).content
 
 
+async def test_an_invitation_stays_while_a_seat_is_free_and_then_goes(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic", seats=3)
+    lobby = room.board
+    await room.press(room.ann, lobby, "Invite")
+    (invitation,) = [each for each in room.messages if "invites you" in each.content]
+    await room.press(room.bob, invitation, "Join")
+    assert invitation.id in [each.id for each in room.messages]
+    await room.press(room.ann, room.message(lobby.id), "Add computer")
+    assert invitation.id not in [each.id for each in room.messages]
+
+
 async def test_a_stranger_does_not_invite(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="african")
     result = await room.press(room.bob, room.board, "Invite")
