@@ -124,13 +124,7 @@ class Match:
         if self.before is None:
             raise Illegal(reason("undo", _NO_UNDO))
         if self.before.turn != seat:
-            raise Illegal(
-                reason(
-                    "undo",
-                    "The last turn was seat {seat}'s, and only they take it back.",
-                    seat=self.before.turn,
-                )
-            )
+            raise Illegal(reason("undo", "The last turn was another player's, and only they take it back."))
         return replace(self, state=self.before, log=(*self.log, Undo(seat)), before=None)
 
     def _aside(self, event: Pause | Resume | Substitute | Return) -> Match:

@@ -15,7 +15,7 @@ from bot.app.personal import Personal
 from bot.app.playing import Sitting
 from bot.app.ports import Clock, People
 
-FORMER: Final = "a former player"
+FORMER: Final = "Former player"
 """The name at the seats and results of people whose data was deleted."""
 
 

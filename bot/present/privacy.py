@@ -16,7 +16,7 @@ EXPORT, ASK, DELETE, KEEP = 1, 2, 3, 4
 """Numbers of the buttons `privacy`."""
 GONE: Final = (
     "Everything that I kept about you is deleted. Your open tables were given up, and finished matches keep their"
-    " results as those of “a former player”. If you press or write anything here again, I begin anew."
+    " results as those of “Former player”. If you press or write anything here again, I begin anew."
 )
 KEPT: Final = "Nothing was deleted."
 FILENAME: Final = "casino-about-you.json"
