@@ -130,6 +130,7 @@ HELD: dict[str, str] = {
         everything_about_it_is_deleted_when_the_days_are_over_and_not_before""",
     "The bot is stopped as planned": """
         a_signal_is_told_to_a_running_table_until_the_bot_is_there_again
+        a_stop_loses_nothing_and_waits_no_longer_than_eight_seconds_where_discord_does_not_answer
         a_second_process_is_refused_and_the_first_ends_within_eight_seconds_of_a_signal""",
     "The bot is killed": """
         a_kill_at_any_request_changes_nothing_of_the_end

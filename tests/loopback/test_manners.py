@@ -9,6 +9,7 @@ from pathlib import Path
 
 from playground.world import EVERYONE, Permission
 from tests.loopback.house import House
+from tests.loopback.process import BotProcess
 
 
 def locked(path: Path) -> sqlite3.Connection:
@@ -77,3 +78,27 @@ async def test_before_a_rematch_opens_the_missing_permissions_are_listed(home: H
     answer = await (await home.press(anna, "Rematch")).message()
     assert "- Attach Files" in answer.content and answer.content.count("- ") == 1 and answer.ephemeral
     assert not any(each.part("Start") for each in anna.messages())
+
+
+async def test_a_stop_loses_nothing_and_waits_no_longer_than_eight_seconds_where_discord_does_not_answer(
+    home: House,
+) -> None:
+    settings, errors = home.settings, home.folder / "errors.txt"
+    where = {"CASINO_API_URL": home.pg.api_url, "CASINO_DATABASE": str(settings.database)}
+    bot = BotProcess({"CASINO_TOKEN": settings.token, "CASINO_LOG_LEVEL": "WARNING", **where}, errors)
+    await home.pg.bot_ready()
+    await home.table("classic", "anna", "ben")
+    over = asyncio.Event()
+
+    async def hang(method: str, path: str, _number: int) -> None:
+        if method == "PATCH" and path.startswith("/channels"):
+            await over.wait()
+
+    home.pg.before_request(hang)
+    await home.turn(home.asked()[0])
+    begun = asyncio.get_running_loop().time()
+    assert await bot.stop() == 0 and asyncio.get_running_loop().time() - begun < 8
+    over.set()
+    with closing(sqlite3.connect(settings.database)) as connection:
+        assert connection.execute("SELECT count(*) FROM moves").fetchone() == (1,)
+    assert not errors.exists()
