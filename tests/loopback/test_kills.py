@@ -135,7 +135,8 @@ class Run:
         await self.pg.bot_ready()
 
     def over(self) -> bool:
-        return any(each.part("Rematch") for each in self.home.people[0].messages())
+        """Whether the end is told and the last board is closed: the scoring may stand before that."""
+        return self.home.board is None and any(each.part("Rematch") for each in self.home.people[0].messages())
 
     async def play(self) -> str:
         """To the end of the match, and what the leaderboard says then."""
