@@ -11,7 +11,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-config --custom-compile-command "make lock" $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check format long bench golden pictures lock runtime dev
+.PHONY: help play run test check format long bench storm golden pictures lock runtime dev
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -40,6 +40,9 @@ long: dev ## the tests that take minutes: whole matches, more random positions
 
 bench: dev ## measure the engine and the bot
 	@$(BIN)/python -m benchmarks
+
+storm: dev ## play STORM_TABLES (200) tables at once, the bot killed STORM_KILLS (10) times meanwhile
+	@$(BIN)/python -m tests.storm
 
 golden: dev ## write the golden playthroughs anew
 	@$(BIN)/python -m tests.golden.write

@@ -1,0 +1,14 @@
+"""A small storm: what many people play at once under a bot that is killed meanwhile is what stands in the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.storm.storm import storm
+
+
+async def test_what_is_stored_after_a_storm_is_what_the_players_were_shown(tmp_path: Path) -> None:
+    figures = await storm(tmp_path, tables=3, kills=2, seed="small")
+    print(figures)
+    assert not figures.wrong, str(figures)
+    assert (figures.finished, figures.kills) == (3, 2)
