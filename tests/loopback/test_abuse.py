@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from playground.world import Kind, Message
@@ -52,3 +53,19 @@ async def test_a_pace_that_no_list_offers_is_refused_with_a_sentence(home: House
         home, anna, Kind.COMMAND, {"name": "casino", "type": 1, "id": command["id"], "options": [start]}
     )
     assert "choose live, relaxed or by post" in answer.content
+
+
+async def test_fifty_presses_at_once_by_one_person_are_all_answered_store_nothing_and_leave_the_board_alone(
+    home: House,
+) -> None:
+    await home.start()
+    board = await home.table("classic", "anna", "ben")
+    anna, before = home.people[0], len(home.pg.log)
+    part = board.part("Play / My hand")
+    assert part is not None
+    outcomes = await asyncio.gather(*(anna.press(board, part.custom_id) for _ in range(50)))
+    panels = await asyncio.gather(*(outcome.message() for outcome in outcomes))
+    assert len({panel.content for panel in panels}) == 1 and all(panel.parts for panel in panels)
+    answers = [each for each in home.pg.log[before:] if each.path.startswith(("/interactions/", "/webhooks/"))]
+    assert len(answers) == 2 * len(outcomes)
+    assert home.board == board
