@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from functools import wraps
+from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.app.ports import Meter, Timed
+
+Answer = TypeVar("Answer")
+Port = TypeVar("Port")
 
 BUSY_MILLISECONDS = 5000
 IMMEDIATE = "casino_immediate"
@@ -61,6 +66,7 @@ class Database:
         self._writer = self._engine.execution_options(**{IMMEDIATE: True})
         # SQLite has one writer; waiting here is fair, and waiting there is polling.
         self._one_writer = asyncio.Lock()
+        self._calls: set[asyncio.Task[Any]] = set()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -79,6 +85,34 @@ class Database:
     def _timing(self) -> AbstractContextManager[None]:
         return self._meter.timing(Timed.DATABASE) if self._meter else nullcontext()
 
+    async def to_its_end(self, call: Coroutine[Any, Any, Answer]) -> Answer:
+        """What the call gives; it runs on to its end even if whoever waits for it is cancelled.
+
+        SQL that is cut short leaves its connection, and the thread behind it, in doubt.
+        """
+        task = asyncio.create_task(call)
+        self._calls.add(task)
+        task.add_done_callback(self._calls.discard)
+        return await asyncio.shield(task)
+
     async def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file once every call has ended."""
+        while self._calls:
+            await asyncio.wait(self._calls)
         await self._engine.dispose()
+
+
+def whole(port: type[Port]) -> type[Port]:
+    """A port on `self._database` of which every public call runs to its end, as `Database.to_its_end` says."""
+    for name, method in tuple(vars(port).items()):
+        if iscoroutinefunction(method) and not name.startswith("_"):
+            setattr(port, name, _to_its_end(method))
+    return port
+
+
+def _to_its_end(method: Callable[..., Coroutine[Any, Any, Any]]) -> Callable[..., Coroutine[Any, Any, Any]]:
+    @wraps(method)
+    async def call(self: Any, *given: Any, **named: Any) -> Any:
+        return await self._database.to_its_end(method(self, *given, **named))
+
+    return call

@@ -9,11 +9,12 @@ from sqlalchemy import Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.app.ports import Entry, Person, Personal, Place, Sat, Status
-from bot.storage.database import Database
+from bot.storage.database import Database, whole
 from bot.storage.results import result_of
 from bot.storage.schema import entries, people, results, seats, tables
 
 
+@whole
 class SqlitePeople:
     """The port `People`."""
 

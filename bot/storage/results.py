@@ -9,10 +9,11 @@ from typing import Any
 from sqlalchemy import Integer, Row, Select, cast, func, insert, select, update
 
 from bot.app.ports import Entry, Played, Result, Standing
-from bot.storage.database import Database
+from bot.storage.database import Database, whole
 from bot.storage.schema import entries, people, results
 
 
+@whole
 class SqliteResults:
     """The port `Results`."""
 

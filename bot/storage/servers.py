@@ -11,10 +11,11 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Entry, Preset, Server, Tempo
-from bot.storage.database import Database
+from bot.storage.database import Database, whole
 from bot.storage.schema import entries, presets, results, servers, tables
 
 
+@whole
 class SqliteServers:
     """The port `Servers`."""
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Conflict, Level, Pace, Place, Post, Result, Seat, Status, Table, Tempo
-from bot.storage.database import Database
+from bot.storage.database import Database, whole
 from bot.storage.results import result_row
 from bot.storage.schema import (
     RUNS,
@@ -33,6 +33,7 @@ from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, writ
 SUSPENDED = func.coalesce(suspensions.c.at, 0.0).label("suspended")
 
 
+@whole
 class SqliteStore:
     """The port `Store`."""
 

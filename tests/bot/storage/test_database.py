@@ -12,8 +12,10 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from bot.app.ports import Person
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
+from bot.storage.people import SqlitePeople
 from bot.storage.schema import moves, people
 
 ANN = {"id": 1, "name": "Ann", "locale": "en", "dm": True, "preview": True, "dm_closed_told": False}
@@ -93,3 +95,17 @@ async def test_a_reader_cannot_be_turned_into_a_writer_behind_a_writer(database:
             await writer.execute(insert(people).values(ANN))
         with pytest.raises(OperationalError, match="locked"):
             await reader.execute(insert(people).values(ANN | {"id": 2}))
+
+
+@pytest.mark.parametrize("steps", [1, 5, 10, 20, 40])
+async def test_a_call_runs_to_its_end_when_whoever_asked_is_cancelled(tmp_path: Path, steps: int) -> None:
+    migrate(tmp_path / "casino.sqlite3")
+    database = Database(tmp_path / "casino.sqlite3")
+    asked = asyncio.create_task(SqlitePeople(database).remember(Person(1, "Ann")))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    await database.close()
+    with closing(sqlite3.connect(tmp_path / "casino.sqlite3")) as other:
+        assert other.execute("SELECT name FROM people").fetchall() == [("Ann",)]
