@@ -21,7 +21,7 @@ from bot.present.scores import rematch_row, result, totals
 from bot.present.sketch import may_insist
 from bot.present.telling import in_sight, over_words, tell
 from bot.present.words import aim, known, listed, unit, with_partners
-from engine.happened import Happening, Insisted, MatchOver, Scored
+from engine.happened import Dealt, Happening, Insisted, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State
 from engine.table import BuildPile
@@ -46,7 +46,8 @@ def board(shown: Shown) -> Panel:
     seen = view(match.state, 0)
     asked = insisters(seen)
     news = tell(_news(shown), names, seen.position.sides)
-    first = (fair_line(match),) if len(match.log) == 1 else ()  # later the closed lobby above has it
+    dealt_only = all(isinstance(each, Dealt) for each in shown.last_turn)
+    first = (fair_line(match),) if dealt_only else ()  # later the closed lobby above has it
     waiting = _waiting_for(match, seen.position, asked, names, _time(shown.table))
     foot = "\n".join((*waiting, totals(seen.position, names), *first))
     return Panel(

@@ -203,12 +203,12 @@ def a_known_card_answers_for_one_build(patch: Patch) -> None:
 
 @noticed_by(test_partners.test_a_partner_who_adds_a_card_that_could_take_grants_a_request)
 def whoever_grants_a_request_gives_the_build_away(patch: Patch) -> None:
-    patch.setattr(partners, "granted", lambda state, step, stood: 0)
+    patch.setattr(partners, "granted", lambda state, card, stood, *, raising: 0)
 
 
 @noticed_by(test_partners.test_another_card_does_not_grant_it)
 def only_a_card_that_could_take_the_build_grants_a_request(patch: Patch) -> None:
-    def any_card(state: State, step: object, stood: object) -> int:
+    def any_card(state: State, card: object, stood: object, *, raising: bool) -> int:
         return state.partner(state.turn) if state.asks else 0
 
     patch.setattr(partners, "granted", any_card)
