@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.storm.storm import storm
 
 
+@pytest.mark.long
 async def test_what_is_stored_after_a_storm_is_what_the_players_were_shown(tmp_path: Path) -> None:
     figures = await storm(tmp_path, tables=3, kills=2, seed="small")
     print(figures)
