@@ -7,14 +7,11 @@ from dataclasses import replace
 from bot.app.model import Deadline, Seat, Shown, Status
 from bot.present.alt import table_alt
 from bot.present.board import board, closed_board, insisters
-from bot.present.fairness import fair_line
 from bot.present.names import Names
 from bot.present.scores import totals
 from engine.cards import card
 from engine.happened import Captured, Insisted, MatchOver, Ordered, Trailed
-from engine.match import Match
 from engine.notation import parse_position
-from engine.variants import find
 from engine.view import view
 from tests.bot.present.tables import buttons, playing, table
 
@@ -26,8 +23,7 @@ def test_the_board_tells_the_last_turn_whose_turn_it_is_and_the_scores() -> None
         "**African Casino** · hand 1 · deal 1 of 2\n\n"
         "Ann laid K♦ on the table.\n\n"
         "▶️ **Bob** is to play · the time ends <t:1234:R>\n"
-        "Ann 7 · Bob 9 (to 21)\n"
-        f"{fair_line(Match.start(find('african'), 2, 'seed'))}"
+        "Ann 7 · Bob 9 (to 21)"
     )
     assert buttons(shown) == [
         ("Play / My hand", "hand", 0),

@@ -45,8 +45,8 @@ def test_the_board_shows_the_commitment_before_the_first_turn_and_a_closed_board
 
 
 def test_later_boards_leave_it_to_the_table_as_text() -> None:
-    later, _ = MATCH.apply(next(turns(MATCH.state)))
-    assert PROMISE not in board(table(later)).text
+    later, news = MATCH.apply(next(turns(MATCH.state)))
+    assert PROMISE not in board(table(later, news)).text
     assert table_text(view(later.state, 0), ("Ann", "Bob"), fair_line(later))[-1].text.endswith(f"`{PROMISE}`.")
 
 
