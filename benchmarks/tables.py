@@ -92,7 +92,8 @@ def _report(folder: Path) -> Iterator[str]:
 class InOne(Database):
     """A database of which everything is written in one transaction, so that a thousand tables are soon there."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, path: Path, connection: AsyncConnection) -> None:
+        super().__init__(path)
         self._connection = connection
 
     @asynccontextmanager
@@ -103,11 +104,12 @@ class InOne(Database):
 
 async def prepare(folder: Path, count: int) -> None:
     """A database with so many matches of two people under way."""
-    migrate(folder / "casino.sqlite3")
-    database, world = Database(folder / "casino.sqlite3"), World(RealClock())
+    path = folder / "casino.sqlite3"
+    migrate(path)
+    database, world = Database(path), World(RealClock())
     seats = tuple(Seat(world.user(name).id, name.capitalize()) for name in ("anna", "ben"))
     async with database.writing() as connection:
-        store = SqliteStore(InOne(connection))
+        store = SqliteStore(InOne(path, connection))
         for number in range(1, count + 1):
             place, seed = Place(world.server.id, number), f"bench-{number % DIFFERENT}"
             table = Table(0, place, seats[0].person, Status.PLAYING, "classic", 2, seats, seed, 0.0, seq=1)
