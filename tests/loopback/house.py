@@ -121,13 +121,21 @@ class House:
         await self.come(*names)
         host, *others = self.people
         answer = await (await host.command("casino start", game=game, seats=len(names), **options)).message()
-        assert "Your table stands" in answer.content, answer.content
+        assert f"Your table stands{' in <#' if options.get('thread') else ''}" in answer.content, answer.content
+        if options.get("thread"):
+            await self._go_to(f"Casino: {names[0].capitalize()}")
         for person in others:
             await self.press(person, "Join")
         await self.press(host, "Start")
         await host.until(lambda: self.board is not None, "the first board")
         assert self.board is not None
         return self.board
+
+    async def _go_to(self, channel: str) -> None:
+        """Everybody goes to a channel as soon as they see it."""
+        for person in self.people:
+            await person.until(lambda who=person: any(c["name"] == channel for c in who.channels.values()), channel)
+            person.go(channel)
 
     @property
     def board(self) -> Seen | None:

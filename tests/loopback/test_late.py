@@ -28,14 +28,8 @@ def said(person: Person, words: str) -> list[Seen]:
 
 async def test_a_table_in_a_thread_of_its_own_is_played_there(home: House) -> None:
     await home.start()
-    anna, ben = await home.come("anna", "ben")
-    outcome = await anna.command("casino start", game="classic", seats=2, thread=True)
-    assert "Your table stands in <#" in (await outcome.message()).content
-    for person in (anna, ben):
-        await person.until(lambda: any(each["name"] == "Casino: Anna" for each in person.channels.values()))  # noqa: B023
-        person.go("Casino: Anna")
-    await home.press(ben, "Join")
-    await home.press(anna, "Start")
+    await home.table("classic", "anna", "ben", thread=True)
+    anna = home.people[0]
     await anna.until(lambda: bool(home.asked()), "the first board")
     who = home.asked()[0]
     await home.turn(who)

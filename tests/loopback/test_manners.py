@@ -50,13 +50,8 @@ async def test_no_transaction_is_open_while_discord_is_asked(home: House) -> Non
 
 async def test_a_table_in_an_archived_thread_goes_on_with_a_new_board(home: House) -> None:
     await home.start()
-    anna, ben = await home.come("anna", "ben")
-    await anna.command("casino start", game="classic", seats=2, thread=True)
-    for person in (anna, ben):
-        await person.until(lambda: any(each["name"] == "Casino: Anna" for each in person.channels.values()))  # noqa: B023
-        person.go("Casino: Anna")
-    await home.press(ben, "Join")
-    await home.press(anna, "Start")
+    await home.table("classic", "anna", "ben", thread=True)
+    anna = home.people[0]
     await anna.until(lambda: bool(home.asked()), "the first board")
     before, who = home.board, home.asked()[0]
     assert before is not None
