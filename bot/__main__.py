@@ -56,6 +56,7 @@ from bot.ui.ladder import Ladder
 from bot.ui.outbox import Outbox
 from bot.ui.pace import Pace
 from bot.ui.pictures import Draw, Studio
+from bot.ui.tongues import Tongues
 
 log = logging.getLogger("bot")
 
@@ -85,7 +86,8 @@ def build(
     studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
     outbox = Outbox(client, tables.posts)
     letters = Letters(client, tables, studio, outbox)
-    boards = Boards(client, tables, letters, studio, outbox, clock, Pace(clock, edits_apart))
+    pace, tongues = Pace(clock, edits_apart), Tongues(client, servers)
+    boards = Boards(client, tables, letters, studio, outbox, clock, pace, tongues)
     drafts: Drafts[Sketch] = Drafts()
     themes = {key: load(key).name for key in available()}
     admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)

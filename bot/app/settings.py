@@ -18,8 +18,9 @@ class Server:
     `game` is the key of what a table opens with (empty: what suits the number of players), `tempo` its pace. `channels`
     are those in which tables may open (none: all). `starters` is the role from which on people may open tables (0:
     everybody may). `theme` is the look of the pictures (empty: the bot's own). `dm` says whether newcomers get their
-    cards by direct message, `former_named` whether the leaderboard names those who have left the server. `left_at` is
-    when the bot left (0: it is there).
+    cards by direct message, `former_named` whether the leaderboard names those who have left the server. `language` is
+    that of public messages (empty: the one that Discord has for the server). `left_at` is when the bot left (0: it is
+    there).
     """
 
     id: int
@@ -31,6 +32,7 @@ class Server:
     theme: str = ""
     dm: bool = True
     former_named: bool = True
+    language: str = ""
     presets: tuple[Preset, ...] = ()
     left_at: float = 0.0
 

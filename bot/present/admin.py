@@ -11,6 +11,7 @@ from bot.app.model import Tempo
 from bot.app.results import Played
 from bot.app.server_errors import BadReason
 from bot.app.settings import Entry, Server
+from bot.language import catalogues
 from bot.present.errors import PanelError
 from bot.present.names import clean, escaped, isolated, plain
 from bot.present.pace import NAMES
@@ -93,10 +94,15 @@ def facts(server: Server, themes: Themes) -> dict[str, str]:
         "Who opens tables": people,
         "Tables at once": str(server.most_tables),
         "Pictures": themes.get(server.theme, "the look that the bot was started with"),
+        "Language of public messages": _language(server.language),
         "Cards by direct message, for newcomers": "on" if server.dm else "off",
         "Members who have left, on the leaderboard": "named" if server.former_named else "hidden",
         "Presets": listed(each.name for each in server.presets) if server.presets else NONE,
     }
+
+
+def _language(key: str) -> str:
+    return catalogues()[key].name if key in catalogues() else "the one that Discord has for this server"
 
 
 def match_words(played: Played) -> str:
@@ -202,6 +208,13 @@ def _looks(server: Server, themes: Themes) -> Select:
     return Select("adminlook", "Look of the pictures", (own, *options)[:MAX_OPTIONS])
 
 
+def _languages(server: Server, themes: Themes) -> Select:
+    keys = (NONE, *catalogues())
+    chosen = server.language if server.language in keys else NONE
+    options = (Option(f"Language: {_language(key)}", key, chosen=key == chosen) for key in keys)
+    return Select("adminlanguage", "Language of public messages", tuple(options))
+
+
 def _numbers(server: Server, themes: Themes) -> Select:
     offered = sorted({*NUMBERS, server.most_tables})
     options = (Option(f"At most {count(each, 'table')} at once", str(each)) for each in offered)
@@ -230,11 +243,14 @@ _CHOICES: Final[dict[str, _Choice]] = {
     "adminlook": _Choice(
         _looks, lambda server, _, values: replace(server, theme="" if values[0] == NONE else values[0])
     ),
+    "adminlanguage": _Choice(
+        _languages, lambda server, _, values: replace(server, language="" if values[0] == NONE else values[0])
+    ),
     "admintables": _Choice(_numbers, lambda server, _, values: replace(server, most_tables=int(values[0]))),
     "admindm": _Choice(_letters, lambda server, index, _: replace(server, dm=bool(index))),
     "adminformer": _Choice(_former, lambda server, index, _: replace(server, former_named=bool(index))),
 }
-_ON_SECOND: Final = ("admintempo", "adminlook", "admintables")
+_ON_SECOND: Final = ("admintempo", "adminlook", "adminlanguage", "admintables")
 VERBS: Final = (*_CHOICES, "adminpage")
 """What can be pressed on the pages."""
 
@@ -245,8 +261,8 @@ def _first(server: Server) -> tuple[Row, ...]:
 
 
 def _second(server: Server, themes: Themes) -> tuple[Row, ...]:
-    lists: tuple[Row, ...] = ((_tempos(server, themes),), (_looks(server, themes),), (_numbers(server, themes),))
-    return (*lists, (Button("‹ Back", "adminpage"),))
+    lists = (_tempos, _looks, _numbers, _languages)
+    return (*((each(server, themes),) for each in lists), (Button("‹ Back", "adminpage"),))
 
 
 def _is_id(value: str) -> bool:

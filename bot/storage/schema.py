@@ -182,6 +182,7 @@ servers = Table(
     Column("former_named", Boolean, nullable=False),
     Column("left_at", Float, nullable=False),
     Column("tempo", Text, nullable=False, server_default="live"),
+    Column("language", Text, nullable=False, server_default=""),
 )
 
 presets = Table(

@@ -10,6 +10,7 @@ import datetime
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -18,6 +19,7 @@ from bot.app.errors import Refusal
 from bot.app.model import Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
+from bot.language import speaking
 from bot.present import board, lobby
 from bot.present.notices import INVITATION
 from bot.present.panel import Panel
@@ -30,6 +32,7 @@ from bot.ui.outbox import Outbox, Same, Sent, saying
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
 from bot.ui.restart import Restarts
+from bot.ui.tongues import Tongues
 from engine.happened import Dealt, MatchOver, Scored
 
 log = logging.getLogger(__name__)
@@ -59,6 +62,7 @@ class Boards:
         outbox: Outbox,
         clock: Clock,
         pace: Pace,
+        tongues: Tongues,
     ) -> None:
         self._notices = Notices(client, tables, outbox)
         self._client = client
@@ -68,7 +72,8 @@ class Boards:
         self._outbox = outbox
         self._clock = clock
         self._pace = pace
-        self.restarts = Restarts(client, tables, studio, clock, pace, self._takes_files)
+        self._tongues = tongues
+        self.restarts = Restarts(client, tables, studio, clock, pace, tongues, self._takes_files)
         self._no_files: dict[int, float] = {}
         self._looked_for: set[int] = set()
 
@@ -76,17 +81,8 @@ class Boards:
         """Show a table's newest state; False where Discord did not answer, so that it has to be tried again."""
         try:
             shown = await self._tables.shown(table_id)
-            await self._notices.bring(shown)
-            table = shown.table
-            if not table.suspended and (
-                _is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))
-            ):
-                await self._letters.bring(shown)
-                return True
-            await self._pace.wait(table.place.channel)
-            await self._bring(await self._tables.shown(table_id))
-            if table.suspended:
-                await self._tables.time.reached(table_id)
+            with speaking(await self._tongues.of(shown.table.place.server)):
+                await self._show(shown)
         except Refusal as refusal:
             log.info("Table %d is not shown: %s", table_id, refusal)
         except Halted as halted:
@@ -96,17 +92,31 @@ class Boards:
             return halted.fault is not Fault.UNREACHABLE
         return True
 
+    async def _show(self, shown: Shown) -> None:
+        await self._notices.bring(shown)
+        table = shown.table
+        if not table.suspended and (_is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))):
+            await self._letters.bring(shown)
+            return
+        await self._pace.wait(table.place.channel)
+        await self._bring(await self._tables.shown(table.id))
+        if table.suspended:
+            await self._tables.time.reached(table.id)
+
     async def invite(self, table: Table) -> None:
         """Ask people to a lobby, by a line in its channel that goes when no seat is free any more; once for each
         state of the lobby."""
         key = f"{INVITATION}{table.seq}"
-        if message := await self.tell(table, lobby.invitation(table, board_link(table)), key):
+        if message := await self.tell(table, partial(lobby.invitation, table, board_link(table)), key):
             await self._tables.noticed(table.id, key, message)
 
-    async def tell(self, table: Table, panel: Panel, key: str) -> int:
-        """A line in the table's channel, once for each key; without which (0) all goes on where it cannot be posted."""
+    async def tell(self, table: Table, made: Callable[[], Panel], key: str) -> int:
+        """A line in the table's channel, once for each key; without which (0) all goes on where it cannot be posted.
+
+        It is `made` when the server's language is spoken."""
         try:
-            return (await self._post(table, panel, key)).id
+            with speaking(await self._tongues.of(table.place.server)):
+                return (await self._post(table, made(), key)).id
         except Halted as halted:
             log.info("Table %d cannot tell %s: %s.", table.id, key, halted)
             return 0

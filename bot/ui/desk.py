@@ -12,6 +12,7 @@ import discord
 from bot.app.about import about
 from bot.app.ports import Meter
 from bot.app.tables import TableService
+from bot.language import nearest, speaking
 from bot.ui import ids
 from bot.ui.admin import Admin
 from bot.ui.agreeing import Agreeing
@@ -81,7 +82,7 @@ class Desk:
             return
         self.under_way.add(task)
         try:
-            with about(interaction=reply.interaction.id):
+            with about(interaction=reply.interaction.id), speaking(nearest(reply.actor.locale)):
                 await guarded(reply, where, work)
                 await guarded(reply, where, self._letters.mention_closed(reply))
                 log.debug("Done %s.", where)

@@ -15,6 +15,7 @@ import discord
 from bot.app.faults import note
 from bot.app.model import Post, Shown, Status
 from bot.app.tables import TableService
+from bot.language import nearest, speaking
 from bot.present import pages
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
@@ -96,8 +97,9 @@ class Letters:
             await self._tables.posts.drop(table.id, key)
             return
         names = tuple(each.name for each in table.seats)
-        panel = await self._studio.work(pages.dm_hand, view(match.state, seat), names, board_link(table))
-        png = await self._studio.png(panel.picture, table.place.server)
+        with speaking(nearest(person.locale)):
+            panel = await self._studio.work(pages.dm_hand, view(match.state, seat), names, board_link(table))
+            png = await self._studio.png(panel.picture, table.place.server)
         met: Sent | discord.DMChannel | Fault = await attempt(self._client.create_dm(discord.Object(person.id)))
         if isinstance(met, discord.DMChannel):
             message, same = adapt.sending(panel, table.id, table.seq, png), saying(panel.text)

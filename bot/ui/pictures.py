@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -47,9 +48,9 @@ class Studio:
             return None
 
     async def work(self, job: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a pure function gives."""
+        """What a pure function gives, in the language that is spoken here."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, partial(job, *args, **kwargs))
+        return await loop.run_in_executor(self._pool, partial(copy_context().run, job, *args, **kwargs))
 
     def close(self) -> None:
         """Let go of the threads; what is being drawn is finished."""

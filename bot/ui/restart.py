@@ -14,11 +14,13 @@ from bot.app.faults import note
 from bot.app.model import Place, Shown
 from bot.app.ports import Clock
 from bot.app.tables import TableService
+from bot.language import speaking
 from bot.present import board
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
+from bot.ui.tongues import Tongues
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +38,7 @@ class Restarts:
         studio: Studio,
         clock: Clock,
         pace: Pace,
+        tongues: Tongues,
         takes_files: Callable[[Place], bool],
     ) -> None:
         self._client = client
@@ -43,6 +46,7 @@ class Restarts:
         self._studio = studio
         self._clock = clock
         self._pace = pace
+        self._tongues = tongues
         self._takes_files = takes_files
         self._one_by_one = asyncio.Lock()
 
@@ -73,9 +77,10 @@ class Restarts:
         with about(table=table_id):
             try:
                 shown = await self._tables.interrupt(table_id)
-                panel = await self._studio.work(board.board, shown)
-                text = adapt.content(panel, self._takes_files(shown.table.place))
-                await self._edit(shown, board.interrupted_text(text))
+                with speaking(await self._tongues.of(shown.table.place.server)):
+                    panel = await self._studio.work(board.board, shown)
+                    text = adapt.content(panel, self._takes_files(shown.table.place))
+                    await self._edit(shown, board.interrupted_text(text))
             except Exception as error:
                 note(log, error, "telling of a restart")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.app.errors import NoSuchPace
 from bot.app.model import Actor, Pace, Shown, Tempo
@@ -56,7 +57,8 @@ class Timing:
             await reply.update()
             before = await self._tables.shown(ident.table)
             after = await wish(reply.actor, ident.table, ident.index)
-            await self._boards.tell(after.table, decided(before, ident.verb, reply.actor.id), f"decided.{ident.index}")
+            words = partial(decided, before, ident.verb, reply.actor.id)
+            await self._boards.tell(after.table, words, f"decided.{ident.index}")
 
         return handle
 

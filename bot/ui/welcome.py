@@ -6,6 +6,7 @@ import logging
 
 import discord
 
+from bot.language import nearest, speaking
 from bot.present import pages
 from bot.ui.calls import Fault, attempt
 
@@ -14,8 +15,10 @@ log = logging.getLogger(__name__)
 
 async def greet(guild: discord.Guild) -> None:
     """Say it where the server wants its news, or in the first channel that lets the bot write; else nowhere."""
+    with speaking(nearest(str(guild.preferred_locale))):
+        text = pages.welcome().text
     for channel in _channels(guild):
-        met = await attempt(channel.send(pages.welcome().text, nonce=f"welcome{guild.id}"[:25]))
+        met = await attempt(channel.send(text, nonce=f"welcome{guild.id}"[:25]))
         if not isinstance(met, Fault):
             return
         log.info("No greeting in a channel: %s.", met.value)

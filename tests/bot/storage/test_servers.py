@@ -19,6 +19,7 @@ CHOSEN = Server(
     theme="dark",
     dm=False,
     former_named=False,
+    language="de",
     presets=(Preset("Friday night", "royal"), Preset("Öl", "swazi")),
     left_at=4.5,
 )
