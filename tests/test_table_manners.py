@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.conduct import NUDGE_AFTER
-from bot.app.deadlines import KEPT, PATIENCE
+from bot.app.deadlines import KEPT, LOBBY_KEPT, PATIENCE
 from bot.app.model import FASTEST, SLOWEST, Paces
 from bot.ui.announcer import RETRY_AFTER
 from bot.ui.boards import AWAY, WITHOUT_FILES
@@ -70,7 +70,13 @@ HELD: dict[str, str] = {
     "The bot is stopped, was away": """
         the_time_that_the_bot_was_away_counts_for_nobody
         while_nothing_is_heard_from_discord_nothing_falls_due_and_every_turn_is_given_that_time
+        a_time_that_was_put_off_is_shown_at_once
+        the_time_that_the_bot_was_away_is_shown_at_its_next_start
         after_a_restart_nobody_is_called_a_second_time""",
+    "Nobody presses anything at a lobby": """
+        a_lobby_is_closed_when_nobody_has_pressed_anything_for_a_day
+        a_lobby_is_given_the_time_that_the_bot_was_away
+        a_lobby_that_is_left_alone_for_a_day_is_closed_and_says_why""",
     "A lobby is not started": """
         a_lobby_without_people_is_closed
         ending_a_match_is_asked_about_first_and_a_lobby_ends_at_once""",
@@ -199,6 +205,7 @@ def test_the_figures_are_those_of_the_code() -> None:
         f"after {PATIENCE:g} seconds without a press",
         f"once in {NUDGE_AFTER / 60:g} minutes",
         f"{KEPT / 86400:g} days, then it is closed",
+        f"| after {LOBBY_KEPT / 3600:g} hours |",
         f"with {AWAY} messages below",
         f"tried again after {WITHOUT_FILES / 60:g} minutes",
         f"after {one}, {two} and {three} seconds",

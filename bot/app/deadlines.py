@@ -14,7 +14,7 @@ from typing import Final
 from bot.app.conduct import goes_on_at, gone_on
 from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, TableOver
 from bot.app.live import Change, Live
-from bot.app.model import Actor, Deadline, Stage, Status, Table, Tempo
+from bot.app.model import VISIBLE, Actor, Deadline, Stage, Status, Table, Tempo
 from bot.app.playing import Sitting, broken_off_without_people, by_computer, closed, moved, under_way
 from engine.match import Match
 from engine.state import Phase
@@ -22,6 +22,8 @@ from engine.steps import End, Return, Substitute, Timeout, Undo
 
 KEPT: Final = 7 * 86400.0
 """Seconds that a table is kept whose channel cannot be reached; then it is closed."""
+LOBBY_KEPT: Final = 86400.0
+"""Seconds without a press after which a lobby is closed."""
 PATIENCE: Final = 30.0
 """Seconds without a press after which a player is called who is likely to be here."""
 
@@ -49,8 +51,12 @@ def timed(live: Live, change: Change, now: float) -> Change:
 
 def _after(live: Live, change: Change, now: float) -> Deadline | None:
     before, table, match = live.table.deadline, change.table, change.match
+    if table.status is Status.LOBBY:
+        return waiting_for_players(table, now)
+    if match is None:
+        return table.deadline if table.deadline and table.deadline.stage is Stage.EXPIRED else None
     same = before is not None and not _passes_on(live, change)
-    if match is not None and match.paused and table.runs:
+    if match.paused and table.runs:
         return replace(before, held=before.held or now) if before and same else None
     if not waited_for(table, match):
         return None
@@ -74,7 +80,9 @@ def reached(live: Live, now: float) -> Change:
     if deadline is not None and deadline.held and not (live.match and live.match.paused):
         deadline = deadline.moved(now - deadline.held)
     vote = live.table.vote and replace(live.table.vote, at=now)
-    return Change(replace(live.table, suspended=0.0, deadline=deadline, vote=vote), live.match)
+    moved_on = live.table.status is Status.PLAYING and (deadline, vote) != (live.table.deadline, live.table.vote)
+    interrupted = live.table.interrupted or moved_on
+    return Change(replace(live.table, suspended=0.0, deadline=deadline, vote=vote, interrupted=interrupted), live.match)
 
 
 def put_off(live: Live, since: float, now: float) -> Change:
@@ -84,7 +92,18 @@ def put_off(live: Live, since: float, now: float) -> Change:
         deadline = deadline.moved(max(now - max(since, deadline.since), 0.0))
     if vote is not None:
         vote = replace(vote, at=vote.at + max(now - max(since, vote.at), 0.0))
-    return Change(replace(table, deadline=deadline, vote=vote), live.match)
+    seen = can_be_seen(table, now - since) and (deadline, vote) != (table.deadline, table.vote)
+    return Change(replace(table, deadline=deadline, vote=vote, interrupted=table.interrupted or seen), live.match)
+
+
+def can_be_seen(table: Table, seconds: float) -> bool:
+    """Whether the channel shows the table's time, and shows it otherwise when it is put off so long."""
+    return table.status is Status.PLAYING and seconds * VISIBLE >= table.pace.seconds
+
+
+def waiting_for_players(table: Table, now: float) -> Deadline:
+    """A lobby's whole time from now on."""
+    return Deadline(table.seq, now, now + LOBBY_KEPT)
 
 
 def begun(table: Table, now: float, stage: Stage = Stage.QUIET) -> Deadline:
@@ -108,6 +127,10 @@ def next_moment(table: Table, pressed: float) -> float:
         return table.suspended + KEPT if table.runs else math.inf
     if deadline is None or deadline.held:
         return goes_on_at(table)
+    if not table.runs:
+        return math.inf
+    if table.status is Status.LOBBY:
+        return max(deadline.due, pressed + LOBBY_KEPT)
     if deadline.stage is Stage.QUIET:
         patience = 0.0 if table.pace.tempo is Tempo.POST else PATIENCE
         return min(max(deadline.since, pressed) + patience, deadline.two_thirds)
@@ -118,11 +141,21 @@ def step(live: Live, now: float) -> Change:
     """What is to be done now that the table is due."""
     if live.table.suspended:
         return closed(live)
+    if live.table.status is Status.LOBBY:
+        return expired(live)
     if live.match is not None and live.match.paused:
         return gone_on(live, now)
     if live.table.deadline is not None and live.table.deadline.stage in (Stage.QUIET, Stage.CALLED):
         return spoken(live, now)
     return lapsed(live, now)
+
+
+def expired(live: Live) -> Change:
+    """Nobody has pressed anything at a lobby for long: it is closed, and its deadline says why."""
+    deadline = live.table.deadline
+    assert deadline is not None
+    change = closed(live)
+    return replace(change, table=replace(change.table, deadline=replace(deadline, stage=Stage.EXPIRED)))
 
 
 def spoken(live: Live, now: float) -> Change:

@@ -51,7 +51,7 @@ class Ledger:
             raise ChannelBusy(busy) from None
         with about(table=stored.id):
             log.info("Opened for %s.", stored.game)
-        self._announcer.changed(stored.id)
+        self._tell(stored, silent=False)
         return stored
 
     async def read(self, table_id: int) -> Live:
@@ -63,8 +63,8 @@ class Ledger:
     async def change(self, table_id: int, decide: Callable[[Live], Change], *, silent: bool = False) -> Live:
         """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again.
 
-        What leaves `seq` as it is changes no more than the deadline, the vote and whether it is suspended, and
-        nothing that anybody has decided on. A `silent` change is not to be shown.
+        What leaves `seq` as it is changes no more than the deadline, the vote and whether it is suspended or to be
+        shown anew, and nothing that anybody has decided on. A `silent` change is not to be shown.
         """
         with about(table=table_id):
             async with self._lock(table_id):

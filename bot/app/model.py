@@ -10,6 +10,8 @@ from engine.match import Match
 
 FASTEST, SLOWEST = 10, 7 * 86400
 """The fewest and the most seconds that a turn may be given."""
+VISIBLE = 60
+"""A time that is put off by less than one part in so many of a turn reads as before."""
 
 
 class Status(Enum):
@@ -58,13 +60,14 @@ class Paces:
 
 class Stage(Enum):
     """What has been said about a deadline: nothing yet; the player was called; they were reminded; the time is up and
-    the others are asked; the others have given the same time once more."""
+    the others are asked; the others have given the same time once more; a lobby's time is up, and it is closed."""
 
     QUIET = "quiet"
     CALLED = "called"
     REMINDED = "reminded"
     ASKED = "asked"
     EXTENDED = "extended"
+    EXPIRED = "expired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,7 @@ class Table:
     stand in the order of play: entry 0 is seat 1. `seed` deals the cards; it and `salt` are secret until the match is
     over, and only the commitment to both is told before. `game` is the key with its house rules. Times are seconds
     since the epoch. `suspended` is since when its channel cannot be reached, 0 while it can. `interrupted` says that
-    the board tells of a restart, until it is shown anew.
+    what stands in the channel tells of a restart, or of a time that was put off since, until it is shown anew.
     """
 
     id: int

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from bot.app.meter import Timed
 from bot.app.model import (
+    VISIBLE,
     Deadline,
     Level,
     Pace,
@@ -33,6 +34,7 @@ from engine.view import View
 
 # The records that a port gives and takes are part of it: whoever implements one needs no other import.
 __all__ = [
+    "VISIBLE",
     "Announcer",
     "Clock",
     "Conflict",
@@ -107,18 +109,19 @@ class Store(Protocol):
         `Conflict` unless the stored `seq` is `expected_seq`."""
 
     async def amend(self, table: Table) -> None:
-        """Store the deadline, the vote and `suspended` alone, which changes nothing that anybody has decided on: raises
-        `Conflict` unless the stored `seq` is still the table's."""
+        """Store the deadline, the vote and `suspended` alone, which changes nothing that anybody has decided on, and
+        `interrupted` where it is set: raises `Conflict` unless the stored `seq` is still the table's."""
 
     async def beat(self, now: float) -> None:
         """Remember that the bot was there at this time."""
 
     async def back(self, now: float) -> float:
         """The bot is there again: move every deadline whose clock runs by the seconds since the last beat, and give
-        them back. In one transaction with a beat, so that no second is given twice."""
+        them back. Tables whose channel can see that are `interrupted` as well. In one transaction with a beat, so that
+        no second is given twice."""
 
     async def interrupt(self, table_id: int) -> None:
-        """Remember that the board tells of a restart, until the table is shown again."""
+        """Remember that the board tells of a restart, until the table is shown again; see `Table.interrupted`."""
 
     async def shown(self, table_id: int, shown_seq: int, board: int, boards: int) -> None:
         """Remember what the channel has been shown, and on which message, as `Table.after_showing` says. Of the table's

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.app import lobby, playing
 from bot.app.computers import Computers
+from bot.app.deadlines import waiting_for_players
 from bot.app.departures import Departures
 from bot.app.errors import ChannelBusy
 from bot.app.guests import Guests
@@ -238,7 +239,9 @@ class TableService:
             admit(server, actor, table.place, await self._store.count_running(server.id))
             await self.guests.person(actor)
             seed, salt = self._seeds.seed(), self._seeds.salt()
-            return await self._ledger.open(replace(table, seed=seed, salt=salt, created_at=self._clock.now()))
+            now = self._clock.now()
+            timed = replace(table, seed=seed, salt=salt, created_at=now, deadline=waiting_for_players(table, now))
+            return await self._ledger.open(timed)
 
     async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
         return (await self._ledger.change(table_id, lambda live: _lobby_change(decide(live.table)))).table

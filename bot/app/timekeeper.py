@@ -113,7 +113,8 @@ class Timekeeper:
             return
         for table in await self._store.unfinished():
             with suppress(Refusal):
-                await self._ledger.change(table.id, lambda live: deadlines.put_off(live, since, now), silent=True)
+                silent = not deadlines.can_be_seen(table, now - since)
+                await self._ledger.change(table.id, lambda live: deadlines.put_off(live, since, now), silent=silent)
 
     def start(self) -> None:
         """Begin to keep time."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from bot.app.model import Preset, Status, Table
+from bot.app.deadlines import LOBBY_KEPT
+from bot.app.model import Preset, Stage, Status, Table
 from bot.app.pictures import LobbyPicture
 from bot.present.alt import fitted
 from bot.present.errors import PanelError
 from bot.present.names import Names
-from bot.present.pace import NAMES, pace_words
+from bot.present.pace import NAMES, duration, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
 from bot.present.words import chosen_words, count, game_name, goal, setting_words, with_partners
@@ -22,13 +23,18 @@ from engine.variants import Option as HouseRule
 Presets: TypeAlias = tuple[Preset, ...]
 TARGETS: Final = (11, 16, 21, 31, 50)
 HANDS: Final = (1, 2, 3, 5)
+_CLOSED: Final = "This table is closed. Start a new one with /casino start."
+_EXPIRED: Final = (
+    "This table is closed, since nobody has pressed anything here for {time}. Start a new one with /casino start."
+)
 _IN_HEADLINE: Final = ("partners", "target", "first_to")
 
 
 def lobby(table: Table, presets: Presets = ()) -> Panel:
     """A table that waits for its players; whoever may not press a button is told so when they do."""
     if table.status is not Status.LOBBY:
-        return Panel("This table is closed. Start a new one with /casino start.")
+        expired = table.deadline is not None and table.deadline.stage is Stage.EXPIRED
+        return Panel(_EXPIRED.format(time=duration(int(LOBBY_KEPT))) if expired else _CLOSED)
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     lines = [

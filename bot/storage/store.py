@@ -119,6 +119,8 @@ class SqliteStore:
             if (await connection.execute(current)).one_or_none() is None:
                 raise Conflict
             await write_waiting(connection, table)
+            if table.interrupted:
+                await connection.execute(update(tables).where(tables.c.id == table.id).values(interrupted=True))
 
     async def beat(self, now: float) -> None:
         """See `Store.beat`."""

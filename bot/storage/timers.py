@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Deadline, Stage, Table, Vote, Wish
-from bot.storage.schema import deadlines, heartbeat, suspensions, timers, votes
+from bot.app.ports import VISIBLE, Deadline, Stage, Status, Table, Vote, Wish
+from bot.storage.schema import deadlines, heartbeat, suspensions, tables, timers, votes
 
 
 async def write_timer(connection: AsyncConnection, table: Table) -> None:
@@ -88,7 +88,13 @@ async def write_beat(connection: AsyncConnection, now: float) -> float:
 
 
 async def put_off(connection: AsyncConnection, seconds: float) -> None:
-    """Move every deadline whose clock runs, and the time to answer what is asked."""
-    await connection.execute(update(votes).values(at=votes.c.at + seconds))
+    """Move every deadline whose clock runs, and the time to answer what is asked, and have it shown where that can be
+    seen."""
     c = deadlines.c
-    await connection.execute(update(deadlines).where(c.held == 0).values(since=c.since + seconds, due=c.due + seconds))
+    runs, late = c.held == 0, seconds * VISIBLE >= timers.c.seconds
+    timed = select(c.table_id).where(runs).union(select(votes.c.table_id))
+    seen = select(timers.c.table_id).where(late, timers.c.table_id.in_(timed))
+    playing = tables.c.status == Status.PLAYING.value
+    await connection.execute(update(tables).where(playing, tables.c.id.in_(seen)).values(interrupted=True))
+    await connection.execute(update(votes).values(at=votes.c.at + seconds))
+    await connection.execute(update(deadlines).where(runs).values(since=c.since + seconds, due=c.due + seconds))

@@ -44,6 +44,7 @@ class Lobby:
             raise NotSeated
         if table.status is not Status.LOBBY:
             raise AlreadyStarted if table.runs else TableOver
+        self._tables.time.pressed(table, reply.actor.id)
         await self._boards.invite(table)
 
     async def _configure(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
@@ -56,6 +57,7 @@ class Lobby:
         """The list of house rules, or with one chosen the settings of it."""
         await reply.turn_page()
         shown = await self._tables.shown(ident.table)
+        self._tables.time.pressed(shown.table, reply.actor.id)
         await reply.show(lobby.house_rules(shown.table, "".join(values[:1])), ident.table, shown.table.seq)
 
     async def _set_option(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:

@@ -41,9 +41,18 @@ class Notices:
         for key, notice in wanted.items():
             if key not in standing and (message := await self._post(table, notice)):
                 await self._tables.noticed(table.id, key, message)
+            elif key in standing and table.interrupted:
+                await self._reword(table, standing[key], notice)
 
     async def _take_away(self, table: Table, message: int) -> None:
         met = await attempt(self._channel(table).get_partial_message(message).delete())
+        if met in STOPS and isinstance(met, Fault):
+            raise Halted(met)
+
+    async def _reword(self, table: Table, message: int, notice: Notice) -> None:
+        """Have a notice tell the time as it is now; an edit pings nobody."""
+        edit = self._channel(table).get_partial_message(message).edit(content=notice.panel.text)
+        met = await attempt(edit)
         if met in STOPS and isinstance(met, Fault):
             raise Halted(met)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 
+from bot.app.deadlines import can_be_seen
 from bot.app.model import Person, Place, Post, Table
 from bot.app.personal import Personal, Sat
 from bot.app.ports import Conflict
@@ -88,7 +89,8 @@ class Memory:
         stored = self.tables[table.id]
         if stored.seq != table.seq:
             raise Conflict
-        self.tables[table.id] = replace(stored, deadline=table.deadline, vote=table.vote, suspended=table.suspended)
+        waiting = replace(stored, deadline=table.deadline, vote=table.vote, suspended=table.suspended)
+        self.tables[table.id] = replace(waiting, interrupted=stored.interrupted or table.interrupted)
 
     async def beat(self, now: float) -> None:
         await asyncio.sleep(0)
@@ -104,6 +106,8 @@ class Memory:
             if table.vote is not None:
                 moved = replace(table.vote, at=table.vote.at + away)
                 self.tables[table.id] = replace(self.tables[table.id], vote=moved)
+            if self.tables[table.id] != table and can_be_seen(table, away):
+                self.tables[table.id] = replace(self.tables[table.id], interrupted=True)
         return away
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:

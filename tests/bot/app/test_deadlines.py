@@ -57,7 +57,6 @@ async def test_a_bot_that_is_killed_while_it_hears_nothing_gives_all_that_time_a
 
 async def test_a_turn_has_the_time_of_the_pace_from_when_it_begins(house: House) -> None:
     table = await house.lobby(ANN, BOB, game="classic")
-    assert table.deadline is None
     house.clock.at = 2000.0
     table = await house.service.start(ANN, table.id)
     assert table.deadline == Deadline(table.seq, 2000.0, 2000.0 + TURN)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.model import Deadline, Place, Post, Stage, Status, Vote, Wish
+from bot.app.model import VISIBLE, Deadline, Place, Post, Stage, Status, Vote, Wish
 from bot.app.ports import Conflict, Store
 from tests.bot.storage.ports import ANN, BOB, LOBBY, SNOWFLAKE, next_of
 
@@ -85,6 +85,34 @@ async def test_the_time_to_answer_moves_by_the_time_since_the_last_beat(store: S
     await store.back(50.0)
     table = await store.table(asked.id)
     assert table is not None and table.vote is not None and table.vote.at == 47.5
+
+
+async def test_a_channel_that_can_see_that_a_time_was_put_off_is_to_be_shown_it(store: Store) -> None:
+    tables = []
+    for channel, (status, held) in enumerate(((Status.PLAYING, 0.0), (Status.PLAYING, 20.0), (Status.LOBBY, 0.0)), 1):
+        stored = await store.open(replace(LOBBY, place=Place(1, channel)))
+        tables.append(next_of(stored, status=status, deadline=Deadline(2, 10.0, 130.0, held=held)))
+        await store.commit(tables[-1], 1)
+
+    async def told() -> list[bool]:
+        return [bool(found and found.interrupted) for found in [await store.table(each.id) for each in tables]]
+
+    await store.beat(60.0)
+    await store.back(60.0 + LOBBY.pace.seconds / VISIBLE - 0.1)
+    assert await told() == [False, False, False]
+    await store.back(100.0)
+    assert await told() == [True, False, False]
+
+
+async def test_that_a_table_is_to_be_shown_anew_is_amended_and_only_showing_it_ends_that(store: Store) -> None:
+    stored = await store.open(LOBBY)
+    await store.amend(replace(stored, interrupted=True))
+    await store.amend(stored)
+    found = await store.table(stored.id)
+    assert found is not None and found.interrupted
+    await store.shown(stored.id, 1, SNOWFLAKE, 1)
+    found = await store.table(stored.id)
+    assert found is not None and not found.interrupted
 
 
 async def test_the_notices_of_a_table_are_remembered_until_they_are_gone(store: Store) -> None:

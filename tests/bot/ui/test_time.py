@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import discord
 
-from bot.app.deadlines import PATIENCE
+from bot.app.deadlines import LOBBY_KEPT, PATIENCE
 from bot.ui.client import Client
 from tests.bot.ui.room import Room, ids, labels, verbs
 
@@ -148,6 +152,66 @@ async def test_a_question_that_was_decided_says_so(room: Room) -> None:
     old = await room.foreign_button("cz1:playon:1:0:0:4")
     result = await other.click(old, custom_id="cz1:playon:1:0:0:4")
     assert "decided already" in result.followups[0].content
+
+
+def times(text: str) -> list[int]:
+    return [int(each) for each in re.findall(r"<t:(\d+):R>", text)]
+
+
+async def until(room: Room, ready: Callable[[], bool]) -> None:
+    """What was begun without anybody's press is waited for."""
+    for _ in range(100):
+        if ready():
+            return
+        await room.env.advance_time(0.2)
+    raise AssertionError("it does not come")
+
+
+async def test_a_time_that_was_put_off_is_shown_at_once(room: Room) -> None:
+    await late(room)
+    board, asked = room.board, question(room)
+    (before,) = times(board.content)
+    await room.env.bot.on_disconnect()
+    await room.env.advance_time(5000)
+    await room.env.bot.on_resumed()
+    await until(room, lambda: times(room.message(board.id).content)[0] - before >= 5000)
+    assert question(room).id == asked.id
+    assert times(question(room).content) == times(room.message(board.id).content)
+
+
+async def test_the_time_that_the_bot_was_away_is_shown_at_its_next_start(room: Room, anew: Client) -> None:
+    _, other = await late(room)
+    board, before = room.board, times(question(room).content)
+    with closing(sqlite3.connect(room.database)) as connection:
+        connection.execute("UPDATE heartbeat SET at = at - 5000")
+        connection.commit()
+    await room.env.restart_bot(anew)
+    await until(room, lambda: times(room.message(board.id).content)[0] - before[0] >= 5000)
+    assert times(question(room).content) == times(room.message(board.id).content)
+    await room.press(other, question(room), "Wait")
+    assert 0 < times(room.board.content)[0] - discord.utils.utcnow().timestamp() <= TURN
+
+
+async def test_the_time_that_the_others_give_once_more_is_shown_at_once(room: Room) -> None:
+    _, other = await late(room)
+    await room.env.advance_time(60)
+    await room.press(other, question(room), "Wait")
+    (until,) = times(room.board.content)
+    assert until == int(discord.utils.utcnow().timestamp()) + TURN
+
+
+async def test_a_lobby_that_is_left_alone_for_a_day_is_closed_and_says_why(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic")
+    board = room.board
+    await room.env.advance_time(LOBBY_KEPT - 10)
+    await room.press(room.ann, board, "House rules")
+    await room.env.advance_time(LOBBY_KEPT - 10)
+    assert "Waiting for" in room.message(board.id).content
+    await room.env.advance_time(20)
+    closed = [each for each in room.messages if "closed" in each.content]
+    assert [each.content for each in closed if not each.components] == [
+        "This table is closed, since nobody has pressed anything here for 24 hours. Start a new one with /casino start."
+    ]
 
 
 async def test_the_board_says_when_the_time_ends(room: Room) -> None:
