@@ -28,6 +28,7 @@ async def running(playground: Playground, database: Path, edits_apart: str = AS_
         "CASINO_API_URL": playground.api_url,
         "CASINO_DATABASE": str(database),
         "CASINO_COMPUTER_DELAY": "0",
+        "CASINO_PRESSES_PER_SECOND": "0",
         "CASINO_LOG_LEVEL": "ERROR",
     }
     module = ["bot"] if edits_apart == AS_BUILT else ["benchmarks.bot", edits_apart]

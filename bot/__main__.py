@@ -23,6 +23,7 @@ import discord
 
 from bot import config
 from bot.app.drafts import Drafts
+from bot.app.limiter import Limits
 from bot.app.meter import Tally
 from bot.app.ports import Clock, SeedSource
 from bot.app.ranking import Ranking
@@ -51,6 +52,7 @@ from bot.ui.boards import Boards
 from bot.ui.client import Client
 from bot.ui.desk import Desk
 from bot.ui.dm import Letters
+from bot.ui.gate import Gate
 from bot.ui.hands import Hands
 from bot.ui.ladder import Ladder
 from bot.ui.outbox import Outbox
@@ -74,9 +76,11 @@ def build(
     seeds: SeedSource | None = None,
     paint: Draw | None = None,
     edits_apart: float = 1.0,
+    limits: Limits | None = None,
 ) -> Client:
     """The whole bot, ready to be started, on a database that is migrated already."""
     clock = clock or SystemClock()
+    limits = limits or Limits().with_presses(settings.presses_per_second)
     tally = Tally()
     database = Database(settings.database, tally)
     client = Client(tally, settings.api_url)
@@ -92,6 +96,7 @@ def build(
     themes = {key: load(key).name for key in available()}
     admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)
     client.departures, client.time = tables.departures, tables.time
+    client.gate = Gate(limits, clock)
     ladder = Ladder(client, tables, clock)
     client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder, tally)
     client.count_tables = tables.looking.count_running

@@ -37,6 +37,7 @@ NAMES = (
     "CASINO_PACE_LIVE",
     "CASINO_PACE_RELAXED",
     "CASINO_PACE_POST",
+    "CASINO_PRESSES_PER_SECOND",
 )
 
 
@@ -65,6 +66,8 @@ class Settings:
     log_format: str = "text"
     metrics_port: int = 0
     """Where figures are given out on this machine; 0 for nowhere."""
+    presses_per_second: int = 4
+    """What one person may press for long; 0 for as much as they like."""
 
 
 def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")) -> Settings:
@@ -97,6 +100,7 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
             relaxed=turn("CASINO_PACE_RELAXED", "3600"),
             post=turn("CASINO_PACE_POST", "86400"),
         ),
+        presses_per_second=_presses(text("CASINO_PRESSES_PER_SECOND", "4")),
     )
 
 
@@ -202,6 +206,12 @@ def _font_dirs(text: str) -> tuple[Path, ...]:
 def _days(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", text):
         raise ConfigError(f"CASINO_DELETE_DATA_AFTER_DAYS is {text!r}: it is a whole number of days, like 30.")
+    return int(text)
+
+
+def _presses(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", text):
+        raise ConfigError(f"CASINO_PRESSES_PER_SECOND is {text!r}: it is a whole number, like 4, or 0 for no limit.")
     return int(text)
 
 

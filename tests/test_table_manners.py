@@ -9,6 +9,7 @@ import pytest
 
 from bot.app.conduct import NUDGE_AFTER
 from bot.app.deadlines import KEPT, LOBBY_KEPT, PATIENCE
+from bot.app.limiter import Limits
 from bot.app.model import FASTEST, SLOWEST, Paces
 from bot.ui.announcer import RETRY_AFTER
 from bot.ui.boards import AWAY, WITHOUT_FILES
@@ -32,6 +33,10 @@ HELD: dict[str, str] = {
         a_double_press_of_confirm_plays_once
         the_second_press_of_two_is_told_that_it_was_played
         of_two_open_panels_the_older_shows_how_far_the_newer_is""",
+    "Somebody presses far faster": """
+        ordinary_fast_play_never_meets_the_limit
+        fifty_presses_a_second_of_one_person_leave_the_others_as_quick_as_without
+        what_is_sent_too_fast_is_answered_whatever_it_is""",
     "Two open a table": """
         of_two_who_start_in_one_channel_at_once_one_opens_a_table
         a_second_table_in_a_channel_is_refused_with_a_link_to_the_first""",
@@ -200,7 +205,9 @@ def test_the_figures_are_those_of_the_code() -> None:
     paces = Paces()
     live, relaxed, post = paces.live // 60, paces.relaxed // 3600, paces.post // 3600
     one, two, three = (f"{pause:g}" for pause in RETRY_AFTER)
+    presses = Limits().presses
     for words in (
+        f"beyond {presses.at_once} at once, {1 / presses.seconds:g} a second are carried out",
         f"{live} minutes, {relaxed} hour, {post} hours; from {FASTEST} seconds to {SLOWEST // 86400} days",
         f"after {PATIENCE:g} seconds without a press",
         f"once in {NUDGE_AFTER / 60:g} minutes",

@@ -19,6 +19,7 @@ from bot.app.meter import Tally
 from bot.app.timekeeper import Timekeeper
 from bot.ui import admin_commands, commands, ids, welcome
 from bot.ui.desk import Desk
+from bot.ui.gate import Gate
 from bot.ui.trace import counting
 
 log = logging.getLogger(__name__)
@@ -27,14 +28,15 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Client(discord.Client):
-    """The bot as Discord sees it. `desk` answers presses and commands, `departures` is told of servers that
-    come and go; both are set before `start`.
+    """The bot as Discord sees it. `desk` answers presses and commands that the `gate` lets through, `departures` is
+    told of servers that come and go; all are set before `start`.
 
     `api_url` names a playground on this machine that stands in for Discord. `at_start` runs when the bot is logged in,
     `at_end` when it is about to hang up.
     """
 
     desk: Desk
+    gate: Gate
     departures: Departures
     count_tables: Callable[[], Awaitable[int]]
     """How many tables are open; set before `start` as well."""
@@ -92,6 +94,10 @@ class Client(discord.Client):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer presses, and forms of an older version. The library looks for a press's message and for a form by what
         it remembers, and drops in silence what it does not find; commands it answers itself."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        if not await self.gate.admits(interaction):
+            return
         data: Any = interaction.data
         match interaction.type:
             case discord.InteractionType.component:

@@ -29,7 +29,10 @@ CHANGED = "The commands of this bot have just changed. Wait a minute, reload Dis
 
 
 class Tree(app_commands.CommandTree["Client"]):
-    """Answers what goes wrong before a command runs."""
+    """Answers what comes too fast, and what goes wrong before a command runs."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        return await self.client.gate.admits(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):

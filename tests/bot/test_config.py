@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.limiter import Limits
 from bot.app.model import Paces
 from bot.config import NAMES, ConfigError, Settings, load, prepare_database_path
 
@@ -53,6 +54,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         CASINO_PACE_POST="604800",
         CASINO_LOG_FORMAT="JSON",
         CASINO_METRICS_PORT="9464",
+        CASINO_PRESSES_PER_SECOND="9",
     )
     assert read == Settings(
         token="secret",
@@ -66,7 +68,12 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         delete_data_after_days=7,
         computer_delay=0.0,
         paces=Paces(live=60, relaxed=1800, post=604800),
+        presses_per_second=9,
     )
+
+
+def test_one_person_may_press_as_often_as_the_limits_say_unless_the_host_sets_it() -> None:
+    assert Limits().with_presses(settings().presses_per_second) == Limits()
 
 
 def test_a_missing_token_is_told_with_what_to_do() -> None:
@@ -174,6 +181,7 @@ def test_any_other_address_is_refused(url: str) -> None:
         ("CASINO_COMPUTER_DELAY", "-0.5"),
         ("CASINO_COMPUTER_DELAY", "3600"),
         ("CASINO_COMPUTER_DELAY", "a while"),
+        ("CASINO_PRESSES_PER_SECOND", "many"),
     ],
 )
 def test_a_value_that_means_nothing_is_refused_by_its_name(name: str, value: str) -> None:

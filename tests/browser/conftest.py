@@ -30,12 +30,14 @@ async def browser(chromium_address: str) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 def playground(tmp_path: Path) -> Iterator[str]:
-    """Its address. Computer players do not wait, and what the bot logs as an error fails the test."""
+    """Its address. Computer players do not wait, people may press as fast as they can, and what the bot logs as an
+    error fails the test."""
     environment = os.environ | {
         "PYTHONPATH": str(ROOT),
         "PLAYGROUND_PORT": "0",
         "CASINO_DATABASE": str(tmp_path / "playground.sqlite3"),
         "CASINO_COMPUTER_DELAY": "0",
+        "CASINO_PRESSES_PER_SECOND": "0",
     }
     log = tmp_path / "log"
     with (

@@ -13,6 +13,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.__main__ import build
+from bot.app.limiter import Limits
 from bot.app.pictures import Picture
 from bot.app.ports import Clock
 from bot.config import Settings
@@ -89,10 +90,13 @@ class House:
         paint: Callable[[Picture, str], bytes] | None = quick_picture,
         edits_apart: float = 0.0,
         clock: Clock | None = None,
+        limits: Limits = Limits.none(),
     ) -> None:
-        """Start the bot, and wait until it listens."""
+        """Start the bot, and wait until it listens. People press faster than by hand, so nothing limits them."""
         migrate(self.settings.database)
-        self.client = build(self.settings, clock=clock, seeds=self._seeds, paint=paint, edits_apart=edits_apart)
+        self.client = build(
+            self.settings, clock=clock, seeds=self._seeds, paint=paint, edits_apart=edits_apart, limits=limits
+        )
         self._running = asyncio.create_task(self.client.start(self.pg.token))
         ready = asyncio.create_task(self.pg.bot_ready())
         await asyncio.wait((self._running, ready), timeout=10, return_when=asyncio.FIRST_COMPLETED)

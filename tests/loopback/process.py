@@ -15,6 +15,7 @@ import sys
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+from bot.app.limiter import Limits
 from bot.config import Settings
 from bot.ui.client import Client
 
@@ -33,7 +34,7 @@ def _run(environment: dict[str, str], errors: Path) -> None:
         handler = logging.FileHandler(errors, delay=True)
         handler.setLevel(logging.ERROR)
         logging.getLogger().addHandler(handler)
-        return real(settings, paint=quick_picture, edits_apart=0.0)
+        return real(settings, paint=quick_picture, edits_apart=0.0, limits=Limits.none())
 
     real = bot.__main__.build
     bot.__main__.build = build  # type: ignore[assignment]

@@ -16,6 +16,7 @@ from simcord.http import router
 
 from bot.__main__ import build
 from bot.app import timekeeper
+from bot.app.limiter import Limits
 from bot.app.system import SystemClock
 from bot.config import Settings
 from bot.storage.migrate import migrate
@@ -59,7 +60,7 @@ def settings(folder: Path) -> Settings:
 
 def built(folder: Path) -> Client:
     """A bot on the database in a folder, as a fresh start makes it."""
-    return build(settings(folder), clock=Virtual(), seeds=Seeds(), edits_apart=0.0)
+    return build(settings(folder), clock=Virtual(), seeds=Seeds(), edits_apart=0.0, limits=Limits.none())
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,45 @@
+"""Where everything that somebody sends comes in, and where what comes too fast ends."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import discord
+
+from bot.app.limiter import Limiter, Limits
+from bot.app.ports import Clock
+from bot.ui.calls import attempt
+
+log = logging.getLogger(__name__)
+
+TOO_FAST: Final = "That came faster than the bot can answer, so it did nothing. Wait a few seconds, then go on."
+
+
+class Gate:
+    """Lets through what people can send by hand. The rest is acknowledged and costs nothing but that: no picture, no
+    lock, nothing read or stored."""
+
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self._presses = Limiter(limits.presses, clock)
+        self._typing = Limiter(limits.typing, clock)
+        self._sentences = Limiter(limits.sentences, clock)
+
+    async def admits(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether it may be carried out; if not, it is answered already."""
+        person, kind = interaction.user.id, interaction.type
+        if kind is discord.InteractionType.autocomplete:
+            if self._typing.take(person):
+                return True
+            await attempt(interaction.response.autocomplete([]))
+            return False
+        if self._presses.take(person):
+            return True
+        told = self._sentences.take(person)
+        if told:
+            log.info("Somebody presses too fast, and is told so.")
+        if told or kind is not discord.InteractionType.component:
+            await attempt(interaction.response.send_message(TOO_FAST, ephemeral=True))
+        else:
+            await attempt(interaction.response.defer())
+        return False
