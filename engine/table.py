@@ -45,6 +45,11 @@ def builds(layout: Layout) -> tuple[BuildPile, ...]:
     return tuple(item for item in layout if isinstance(item, BuildPile))
 
 
+def sorted_out(layout: Layout) -> Layout:
+    """The loose cards and then the builds, as pictures show them."""
+    return (*loose(layout), *builds(layout))
+
+
 def build_with(layout: Layout, card: Card) -> BuildPile | None:
     """The build in which `card` lies."""
     return next((item for item in layout if isinstance(item, BuildPile) and card in item.cards), None)

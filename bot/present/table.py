@@ -10,7 +10,7 @@ from bot.present.words import build_words, face, top_words
 from engine.cards import Card
 from engine.pieces import tops_for
 from engine.state import State
-from engine.table import BuildPile
+from engine.table import BuildPile, sorted_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ Thing: TypeAlias = Card | BuildPile | Top
 
 
 def things(position: State, seat: int) -> tuple[Thing, ...]:
-    """The table's cards and builds in the order of arrival, then the pile tops that `seat` may use; number 1
-    comes first."""
+    """The table's loose cards, its builds, and the pile tops that `seat` may use, each in the order of arrival;
+    number 1 comes first."""
     tops = tops_for(position, seat) if position.rules.piles.open else ()
-    return (*position.table, *(Top(owner, card) for owner, card in tops))
+    return (*sorted_out(position.table), *(Top(owner, card) for owner, card in tops))
 
 
 def thing_words(thing: Thing, position: State, names: Names, me: int = 0) -> str:

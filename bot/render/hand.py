@@ -10,7 +10,7 @@ from bot.render import parts
 from bot.render.arrange import Measure, Placed, one_row, place_rows, stack, stack_height
 from bot.render.sprites import SMALLEST, WIDTH, Badge, Box, Label, Plate, Scene, Sprite
 from engine.cards import Card
-from engine.table import BuildPile
+from engine.table import BuildPile, sorted_out
 from engine.view import View
 
 EDGE = 20
@@ -84,8 +84,8 @@ def _legend(picture: HandPicture, box: Box) -> Iterator[Sprite]:
 
 
 def items(view: View, tops: Sequence[tuple[int, Card]]) -> tuple[Item, ...]:
-    """The table's items and then the pile tops, in the order of their numbers."""
-    table = view.position.table
+    """The loose cards, the builds and then the pile tops, in the order of their numbers."""
+    table = sorted_out(view.position.table)
     lying = (
         Item(number, item.cards, item.owner, str(item.value)) if isinstance(item, BuildPile) else Item(number, (item,))
         for number, item in enumerate(table, 1)

@@ -8,9 +8,12 @@ from hypothesis import given
 
 from assets.samples import FOUR, NAMES, TWO, cards
 from bot.app.pictures import HandPicture
+from bot.present.table import cards_of, things
+from bot.render.hand import items
 from bot.render.scene import lay_out
 from bot.render.sprites import Badge
 from engine.cards import PACK
+from engine.pieces import tops_for
 from engine.table import BuildPile, Layout
 from engine.view import view
 from tests.bot.render.scenes import THEME, covered, faces, hand_of, layouts, numbers, words
@@ -44,6 +47,13 @@ def test_a_number_stands_under_the_card_that_it_names() -> None:
         above = [s for s in faces(scene, "table") if s.box.x <= middle < s.box.right and s.box.bottom < label.box.y]
         nearest = max(above, key=lambda sprite: (sprite.box.bottom, sprite.box.x))
         assert nearest.card == table[int(label.text) - 1]
+
+
+def test_the_picture_numbers_what_lies_there_as_the_panel_does() -> None:
+    two, seat = replace(TWO, table=TWO.table[::-1]), 1  # with the builds first
+    tops = tops_for(two, seat)
+    assert tops
+    assert [item.cards for item in items(view(two, seat), tops)] == [cards_of(thing) for thing in things(two, seat)]
 
 
 def test_numbers_stand_apart_on_the_fullest_table() -> None:
