@@ -6,16 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
 from bot.present.parts import Shown, label, option, paging, rows_of, select
 from bot.present.play_pages import step_options, steps_so_far
 from bot.present.plays import no_play
 from bot.present.sketch import Sketch
+from bot.present.teaching import lessons
 from bot.present.words import build_value, build_words, count, face, faces, known, listed, reason_words, short_use
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
+from engine.score import worth
 from engine.state import Phase
 from engine.steps import Take, Trail
 from engine.table import builds
@@ -46,10 +49,13 @@ def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
         return Button(f"{numbered} has very many plays", "card", at)
     best = steps[0]
     words = f"{numbered} {short_use(best, used(best, sketch.now))}"
+    rules = sketch.now.rules
     if isinstance(best, Take):
         brings = gain(best, sketch.now)
-        points = brings.points + sketch.now.rules.sweep.points * brings.clears
+        points = brings.points + rules.sweep.points * brings.clears
         words += f" · {count(points, 'point')}" if points else ""
+    elif isinstance(best, Trail) and (points := worth(rules, card)):
+        words += say(" · risks {points}", points=count(points, "point"))
     return Button(label(words), "card", at, Style.PLAIN if isinstance(best, Trail) else Style.MAIN)
 
 
@@ -109,10 +115,7 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
     yield from known(position, names, sketch.view.seat)
     if not draft.played:
         yield from _why_dead(sketch)
-    if not draft.played and sketch.first_hand:
-        if sketch.steps_around and not draft.steps:
-            yield "A turn plays one card. Before and after it you may also build from what lies on the table."
-        yield "-# To trail is to lay a card on the table and take nothing."
+        yield from lessons(sketch)
 
 
 def _why_dead(sketch: Sketch) -> Iterator[str]:

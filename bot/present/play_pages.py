@@ -11,6 +11,7 @@ from bot.present.parts import BACK, Shown, option, paging, part_of, rows_of, sel
 from bot.present.press import GO_ON
 from bot.present.sketch import Sketch, parts, would_insist
 from bot.present.table import cards_of, thing_words
+from bot.present.teaching import lesson_of_order
 from bot.present.words import face, faces, listed, step_words
 from bot.present.worth import builds_in, gain_words, tops_in, used
 from engine.cards import Card
@@ -35,7 +36,7 @@ def card_page(sketch: Sketch, names: Names) -> Shown:
     elif parts(len(steps)) > 1:
         text += f" Page {sketch.part + 1} of {parts(len(steps))}, {len(steps)} plays."
     choose = Button("Choose cards myself", "choose", style=Style.MAIN if many else Style.PLAIN)
-    return text, _with_list(sketch, names, steps, (choose, *paging(len(steps), sketch.part), BACK)), ()
+    return text, _with_list(sketch, names, steps, (choose, *paging(len(steps), sketch.part), BACK)), _own(card)
 
 
 def meanings_page(sketch: Sketch, names: Names) -> Shown:
@@ -133,6 +134,7 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
         lines.append("-# When more is added, the next card of the pile comes to light and this step stays.")
     if sketch.take is not None:
         buttons.append(Button("Order the pile", "order"))
+        lines += filter(None, (lesson_of_order(sketch),))
     rows.append((*buttons, BACK))
     return "\n".join(lines), tuple(rows), (*used(step, sketch.now), *_own(step.card))
 

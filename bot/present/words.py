@@ -20,6 +20,8 @@ from engine.variants import Option as HouseRule
 from engine.variants import chosen, row
 
 SIGNS: Final = "♠♥♦♣"
+_NAMED: Final = 2
+"""So many cards a button names; of more it says how many."""
 _TARGET: Final = re.compile(r"\d+ points win")
 _CARD: Final = re.compile(f"([{RANKS}])([{SUITS}])")
 _NEXT_CARD: Final = re.compile(f"[{SIGNS}](?=[A0-9JQK])")
@@ -203,13 +205,17 @@ def short_use(step: Step, taken: Sequence[Card]) -> str:
         case Trail():
             return "trail only"
         case Take():
-            return f"takes {face(taken[0])}" if len(taken) == 1 else f"takes {len(taken)} cards"
+            few = len(taken) <= _NAMED and sum(len(group.cards) for group in step.groups) == len(taken)
+            return f"takes {listed(added(group.cards) for group in step.groups) if few else count(len(taken), 'card')}"
         case Build():
             if step.groups[0].builds:
                 return f"raises to {step.value}"
             if any(is_a_build(group) for group in step.groups):
                 return f"joins the {step.value}"
-            return f"builds {step.value}"
+            first, *more = step.groups
+            if more or first.tops or first.builds or not 0 < len(first.cards) <= _NAMED:
+                return f"builds {step.value}"
+            return f"builds {step.value} with {added(first.cards)}"
 
 
 def is_a_build(group: Group) -> bool:

@@ -1,0 +1,63 @@
+"""What the panel teaches newcomers in the first hand of a match: a small line about what can be done right now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.language import say
+from bot.present.rules_facts import facts
+from bot.present.sketch import Sketch
+from engine.pieces import tops_for
+from engine.rules import Rules, TopsJoin
+from engine.steps import Build, Step, Trail
+
+
+def lessons(sketch: Sketch) -> Iterator[str]:
+    """Lines under the hand, before its card is played: values and points at the first turn, then only what the table
+    and the cards bring up."""
+    if not sketch.first_hand:
+        return
+    rules = sketch.now.rules
+    if _is_first_turn(sketch):
+        told = facts(rules)
+        yield f"-# {' '.join((*told['Cards'], *told['Scoring']))}"
+    if sketch.steps_around and not sketch.draft.steps:
+        yield say("A turn plays one card. Before and after it you may also build from what lies on the table.")
+    best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
+    yield from _words(best)
+    if rules.piles.open and tops_for(sketch.now, sketch.view.seat):
+        yield _of_tops(rules)
+
+
+def _words(best: list[Step]) -> Iterator[str]:
+    """What the words on the buttons mean."""
+    if any(isinstance(step, Build) for step in best):
+        yield say("-# To build is to put cards together that one card of your hand takes later, all at once.")
+    if any(isinstance(step, Trail) for step in best):
+        yield say("-# To trail is to lay a card on the table and take nothing: best one that counts little.")
+
+
+def lesson_of_order(sketch: Sketch) -> str:
+    """Why to order the captured cards; empty where nobody steals from piles, or nothing is to be learned."""
+    piles = sketch.now.rules.piles
+    if not sketch.first_hand or (piles.tops_join is TopsJoin.NEVER and not piles.tops_captured):
+        return ""
+    return say("-# What lies on top of your pile can be stolen. **Order the pile** to lay what counts deep beneath.")
+
+
+def _is_first_turn(sketch: Sketch) -> bool:
+    position = sketch.now
+    whole = position.rules.deal.hand_size(position.seats)
+    return position.deal == 1 and len(sketch.hand) == whole and not sketch.draft.steps
+
+
+def _of_tops(rules: Rules) -> str:
+    """What can be done with the cards of other piles that the picture shows beside the table."""
+    if rules.piles.stolen:
+        return say("-# “Pile” in the picture is the top of another pile: a card of its rank takes that whole pile.")
+    if rules.piles.tops_captured:
+        return say("-# “Top” in the picture is the top card of another pile. It is taken like a card on the table.")
+    return say(
+        "-# “Top” in the picture is the top card of another pile. You cannot take it, but a build of yours can take "
+        "it in: that is stealing."
+    )

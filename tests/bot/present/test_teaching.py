@@ -1,0 +1,62 @@
+"""What the panel teaches in the first hand of a match."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.sketch import begin
+from tests.bot.present.looks import after, labels, shown, sketch_of
+
+STEAL = "african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2] piles=-,2d8c stock=?24 deal=1/2"
+
+
+def test_the_first_turn_of_a_match_tells_values_and_points_and_later_turns_do_not() -> None:
+    hand = "2c4h5s5d8s9s9hThJsJdKhKd"
+    first = shown(sketch_of(f"african turn=1 hands={hand},?12 table=TdKs4s7s piles=-,- stock=?24 deal=1/2")).text
+    assert "Jack, queen and king count 11, 12 and 13." in first and "10♦ 2." in first
+    later = shown(sketch_of(f"african turn=1 hands={hand[2:]},?12 table=TdKs4s7s piles=-,- stock=?24 deal=1/2")).text
+    assert "Jack, queen and king" not in later
+
+
+def test_a_word_is_explained_only_where_a_button_says_it() -> None:
+    builds = shown(sketch_of("classic turn=1 hands=3h8c,?2 table=5d piles=-,-")).text
+    assert "To build is" in builds
+    trails = shown(sketch_of("kasino turn=1 hands=3h8c,?2 table=5d piles=-,-")).text
+    assert "To build is" not in trails and "To trail is" in trails
+
+
+@pytest.mark.parametrize(
+    ("position", "lesson"),
+    [
+        (STEAL, "that is stealing."),
+        ("south-african turn=1 hands=8h3s,?2 table=5d piles=-,2d8c", "It is taken like a card on the table."),
+        ("bundles turn=1 hands=8h3s,?2 table=5d piles=-,2d8c", "takes that whole pile."),
+    ],
+)
+def test_the_top_of_another_pile_is_explained_by_what_the_game_does_with_it(position: str, lesson: str) -> None:
+    assert lesson in shown(sketch_of(position)).text
+    assert lesson not in shown(begin(sketch_of(position).view, first_hand=False)).text
+
+
+def test_whoever_takes_several_cards_learns_why_to_order_them_where_piles_are_stolen_from() -> None:
+    taking = "african turn=1 hands=8h3s,?2 table=5d3d piles=-,- stock=?24 deal=1/2"
+    assert (
+        "**Order the pile** to lay what counts deep" in shown(after(sketch_of(taking), ("card", 1), ("play", 0))).text
+    )
+
+
+def test_a_trail_says_which_points_it_gives_away() -> None:
+    assert labels(sketch_of("african turn=1 hands=AsTd,?2 table=5d piles=-,- stock=?24 deal=1/2"))[:2] == [
+        "1 · A♠ trail only · risks 1 point",
+        "2 · 10♦ trail only · risks 2 points",
+    ]
+
+
+def test_the_chosen_card_is_marked_while_its_plays_are_listed() -> None:
+    opened = after(sketch_of("classic turn=1 hands=3h8c,?2 table=5d piles=-,-"), ("card", 0))
+    assert "Marked: 3♥." in shown(opened).alt
+
+
+def test_numbers_run_through_the_loose_cards_and_then_the_builds_as_the_picture_shows_them() -> None:
+    alt = shown(sketch_of("african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2]Td piles=-,- stock=?24 deal=1/2")).alt
+    assert "Table: 1: 5♦, 2: 10♦, 3: Bob's 6 (5♥+A♠)." in alt
