@@ -20,8 +20,9 @@ def lessons(sketch: Sketch) -> Iterator[str]:
     rules = sketch.now.rules
     if _is_first_turn(sketch):
         told = facts(rules)
-        yield f"-# {' '.join((*told['Cards'], *told['Scoring']))}"
-    if sketch.steps_around and not sketch.draft.steps:
+        yield say("-# **Values:** {values}", values=" ".join(told["Cards"]))
+        yield say("-# **Points:** {points}", points=" ".join(told["Scoring"]))
+    if sketch.steps_around and sketch.plays.of(None) and not sketch.draft.steps:
         yield say("A turn plays one card. Before and after it you may also build from what lies on the table.")
     best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
     yield from _words(best)

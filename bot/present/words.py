@@ -212,10 +212,7 @@ def short_use(step: Step, taken: Sequence[Card]) -> str:
                 return f"raises to {step.value}"
             if any(is_a_build(group) for group in step.groups):
                 return f"joins the {step.value}"
-            first, *more = step.groups
-            if more or first.tops or first.builds or not 0 < len(first.cards) <= _NAMED:
-                return f"builds {step.value}"
-            return f"builds {step.value} with {added(first.cards)}"
+            return f"builds {step.value}"
 
 
 def is_a_build(group: Group) -> bool:
