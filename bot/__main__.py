@@ -85,7 +85,7 @@ def build(
     database = Database(settings.database, tally)
     client = Client(tally, settings.api_url)
     announcer = Announcer(clock)
-    tables = _service(settings, database, clock, announcer, seeds or SecretSeeds())
+    tables = _service(settings, database, clock, announcer, seeds or SecretSeeds(), limits)
     servers = tables.servers
     studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
     outbox = Outbox(client, tables.posts)
@@ -105,7 +105,7 @@ def build(
 
 
 def _service(
-    settings: Settings, database: Database, clock: Clock, announcer: Announcer, seeds: SeedSource
+    settings: Settings, database: Database, clock: Clock, announcer: Announcer, seeds: SeedSource, limits: Limits
 ) -> TableService:
     return TableService(
         store=SqliteStore(database),
@@ -119,6 +119,7 @@ def _service(
         delay=settings.computer_delay,
         paces=settings.paces,
         delete_after_days=settings.delete_data_after_days,
+        limits=limits,
     )
 
 

@@ -40,6 +40,11 @@ HELD: dict[str, str] = {
     "Two open a table": """
         of_two_who_start_in_one_channel_at_once_one_opens_a_table
         a_second_table_in_a_channel_is_refused_with_a_link_to_the_first""",
+    "Somebody opens one table": """
+        tables_that_one_person_starts_in_a_loop_are_few_and_leave_no_empty_threads
+        who_opens_and_closes_in_a_loop_has_to_wait_and_is_told_how_long
+        of_many_opened_at_once_no_more_are_open_than_one_person_may_have
+        no_more_tables_open_at_once_than_the_server_allows""",
     "Somebody presses what is not theirs": """
         whoever_presses_what_is_not_theirs_is_told_who_may_and_what_they_can_do""",
     "Somebody watches": """
@@ -205,9 +210,10 @@ def test_the_figures_are_those_of_the_code() -> None:
     paces = Paces()
     live, relaxed, post = paces.live // 60, paces.relaxed // 3600, paces.post // 3600
     one, two, three = (f"{pause:g}" for pause in RETRY_AFTER)
-    presses = Limits().presses
+    presses, openings, lobbies = Limits().presses, Limits().openings, Limits().lobbies
     for words in (
         f"beyond {presses.at_once} at once, {1 / presses.seconds:g} a second are carried out",
+        f"{lobbies} that are not started; {openings.at_once} at once, then one in {openings.seconds:g} seconds",
         f"{live} minutes, {relaxed} hour, {post} hours; from {FASTEST} seconds to {SLOWEST // 86400} days",
         f"after {PATIENCE:g} seconds without a press",
         f"once in {NUDGE_AFTER / 60:g} minutes",

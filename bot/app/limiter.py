@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Final
@@ -23,12 +24,14 @@ FREE: Final = Rate(1, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one person may do: press and send commands, and have something suggested while they type. `sentences` is how
-    often somebody too fast is told so."""
+    """What one person may do: press and send commands, have something suggested while they type, open tables, and host
+    so many that are not started. `sentences` is how often somebody too fast is told so."""
 
     presses: Rate = Rate(16, 0.25)
     typing: Rate = Rate(40, 0.1)
     sentences: Rate = Rate(1, 5.0)
+    openings: Rate = Rate(6, 30.0)
+    lobbies: int = 3
 
     def with_presses(self, a_second: int) -> Limits:
         """With so many presses a second for long, 0 for as many as one likes."""
@@ -39,7 +42,7 @@ class Limits:
     @classmethod
     def none(cls) -> Limits:
         """No limits at all, for those who are no people."""
-        return cls(FREE, FREE, FREE)
+        return cls(FREE, FREE, FREE, FREE, sys.maxsize)
 
 
 class Limiter:

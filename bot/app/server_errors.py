@@ -23,6 +23,24 @@ class TooManyTables(Refusal):
     sentence = "{number} tables are open, and this server allows no more at once. Join one, or wait until one ends."
 
 
+class TooManyLobbies(Refusal):
+    """Somebody hosts `number` tables that wait for players."""
+
+    sentence = (
+        "You host {number} tables that are not started: start one, or close one with `/casino end` in its channel."
+        " `/casino mine` lists them."
+    )
+
+
+class OpenedTooFast(Refusal):
+    """Somebody has opened many tables one after the other."""
+
+    sentence = (
+        "You have opened many tables in a short time. The next one can open in {seconds} seconds; meanwhile you can"
+        " join one that is open."
+    )
+
+
 class NotManager(Refusal):
     """Somebody who may not manage the server."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -13,16 +12,18 @@ from bot.app.departures import Departures
 from bot.app.errors import ChannelBusy
 from bot.app.guests import Guests
 from bot.app.ledger import Ledger
+from bot.app.limiter import Limits
 from bot.app.live import Change, Live, begun, first_deal
 from bot.app.looking import Looking
 from bot.app.manners import Manners
 from bot.app.model import Actor, Pace, Paces, Place, Shown, Stage, Status, Table, Wanted
+from bot.app.openings import Openings
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from bot.app.posts import Posts
 from bot.app.privacy import Privacy
 from bot.app.ranking import Ranking
-from bot.app.servers import ServerService, admit, game_for
+from bot.app.servers import ServerService, game_for
 from bot.app.timekeeper import Timekeeper
 from engine.steps import Ask, Insist, Order, Turn
 
@@ -47,6 +48,7 @@ class TableService:
         delay: float,
         paces: Paces = Paces(),
         delete_after_days: int = 30,
+        limits: Limits = Limits(),
     ) -> None:
         self.paces = paces
         self._store = store
@@ -64,7 +66,7 @@ class TableService:
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(servers, store, self._ledger, clock, delete_after_days)
         self.manners = Manners(self._ledger, clock)
-        self._opening = asyncio.Lock()
+        self._openings = Openings(store, servers, limits, clock)
 
     # Opening and closing
 
@@ -79,8 +81,7 @@ class TableService:
     async def demand_openable(self, actor: Actor, place: Place, wanted: Wanted) -> None:
         """Refuse what `open` would refuse for a place in which no table runs, before that place is made."""
         await self._lobby(actor, place, wanted)
-        server = await self.servers.settings(place.server)
-        admit(server, actor, place, await self._store.count_running(server.id))
+        await self._openings.demand(actor, place)
 
     async def rematch(self, actor: Actor, table_id: int, parent: int = 0) -> Table:
         """Open a lobby for the people of a finished table, the actor its host; `parent` is the channel of its
@@ -233,15 +234,14 @@ class TableService:
         return lobby.paced(table, actor, wanted.pace or self.paces.of(server.tempo))
 
     async def _open(self, actor: Actor, table: Table) -> Table:
-        server = await self.servers.settings(table.place.server)
-        # Counted and opened in one, so that of two at once one only takes the last place.
-        async with self._opening:
-            admit(server, actor, table.place, await self._store.count_running(server.id))
+        async def opening() -> Table:
             await self.guests.person(actor)
             seed, salt = self._seeds.seed(), self._seeds.salt()
             now = self._clock.now()
             timed = replace(table, seed=seed, salt=salt, created_at=now, deadline=waiting_for_players(table, now))
             return await self._ledger.open(timed)
+
+        return await self._openings.carry_out(actor, table.place, opening)
 
     async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
         return (await self._ledger.change(table_id, lambda live: _lobby_change(decide(live.table)))).table

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from bot.app.limiter import Limits
 from bot.app.model import Actor, Place, Wanted
 from bot.app.servers import ServerService
 from bot.app.system import SystemClock
@@ -42,7 +43,9 @@ async def play_before(
     database, clock = Database(path), SystemClock()
     store, known, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
     servers = ServerService(SqliteServers(database), clock)
-    service = TableService(store, known, results, servers, clock, Silent(), Seeds(seed), SimpleThinker(), 0.0)
+    service = TableService(
+        store, known, results, servers, clock, Silent(), Seeds(seed), SimpleThinker(), 0.0, limits=Limits.none()
+    )
     actors = tuple(Actor(number, name.capitalize()) for number, name in enumerate(people, FIRST))
     table = await service.open(actors[0], Place(server=1, channel=2), Wanted(game, len(people)))
     for actor in actors[1:]:

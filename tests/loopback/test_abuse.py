@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
+from bot.app.limiter import Limits
 from playground.world import Kind, Message
 from tests.loopback.house import House
 from tests.people import Person, Seen
@@ -69,3 +71,30 @@ async def test_fifty_presses_at_once_by_one_person_are_all_answered_store_nothin
     answers = [each for each in home.pg.log[before:] if each.path.startswith(("/interactions/", "/webhooks/"))]
     assert len(answers) == 2 * len(outcomes)
     assert home.board == board
+
+
+async def test_tables_that_one_person_starts_in_a_loop_are_few_and_leave_no_empty_threads(home: House) -> None:
+    limits = replace(Limits.none(), lobbies=Limits().lobbies, openings=Limits().openings)
+    await home.start(limits=limits)
+    (anna,) = await home.come("anna")
+    rooms = [home.pg.add_channel(f"room-{number}") for number in range(5)]
+    opened = []
+    for room in rooms:
+        await anna.until(lambda: room.id in anna.channels, "the channel")  # noqa: B023
+        anna.here = room.id
+        opened.append(anna.command("casino start"))
+    told = [(await (await each).message()).content for each in opened]
+    assert sum("Your table stands" in each for each in told) == limits.lobbies
+    assert sum("not started: start one, or close one" in each for each in told) == 5 - limits.lobbies
+    channels = len(home.pg.world.channels)
+    assert "not started" in (await (await anna.command("casino start", thread=True)).message()).content
+    assert len(home.pg.world.channels) == channels
+
+    anna.here = next(room.id for room, each in zip(rooms, told, strict=True) if "Your table stands" in each)
+    for _ in range(limits.openings.at_once - limits.lobbies):
+        await (await anna.command("casino end")).message()
+        answer = await (await anna.command("casino start")).message()
+        assert "Your table stands" in answer.content
+    await (await anna.command("casino end")).message()
+    answer = await (await anna.command("casino start")).message()
+    assert "opened many tables in a short time" in answer.content and "seconds" in answer.content

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.app.limiter import Limits
 from bot.app.model import Actor, Place, Shown, Table, Wanted
 from bot.app.ports import Thinker
 from bot.app.servers import ServerService
@@ -32,6 +33,7 @@ class House:
         self.clock = HandClock()
         self.announcer = ListAnnouncer(self.memory)
         self.seeds = ListedSeeds()
+        self.limits = Limits.none()
         self.service = self.begin()
 
     def begin(self, thinker: Thinker | None = None) -> TableService:
@@ -47,6 +49,7 @@ class House:
             self.seeds,
             thinker or SimpleThinker(),
             delay=1.5,
+            limits=self.limits,
         )
         return self.service
 
