@@ -17,7 +17,7 @@ from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import Build, Group, Step, Take
 from engine.table import BuildPile
-from engine.values import Options, takers, values
+from engine.values import Options, no_taker, takers, values
 
 
 def read(state: State, step: Step) -> Step:
@@ -106,7 +106,7 @@ def _demand_build(state: State, duties: _Duties, rest: tuple[Card, ...], build: 
     """The same of a build, which nobody makes without holding a card for it."""
     made = duties.answered(build)
     if made and not takers(rest, made, values(state.rules.values)):
-        raise Illegal(reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=made))
+        raise Illegal(no_taker(made, values(state.rules.values)))
     if duties.beside(build):
         text = "Another build of {value} stands already: it has to be taken into yours."
         raise Illegal(reason("one build of a value", text, value=build.value))

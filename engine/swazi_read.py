@@ -16,7 +16,7 @@ from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.swazi import ALONE, on_a_base, raisable, sums_with
 from engine.table import build_with
-from engine.values import answers, takers
+from engine.values import answers, no_taker, takers
 
 
 def read(standing: Standing, step: Step) -> Step:
@@ -175,7 +175,7 @@ def _why_no_build(standing: Standing, step: Build, groups: tuple[Group, ...]) ->
         text = "An opponent owns the {value}-build, and there are never two builds of one value."
         return reason("one build of a value", text, value=step.value)
     if stands is None and not takers(rest, step.value, standing.known):
-        return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=step.value)
+        return no_taker(step.value, standing.known)
     if any(group.tops for group in groups):
         return reason("base", "A pile's top card can only join a build, or a loose card that serves as its base.")
     return reason("one set a step", "A step makes one new build of {value}, or adds one set to one.", value=step.value)
@@ -194,7 +194,7 @@ def _why_no_end(standing: Standing, step: Step) -> Reason:
         text = "{card} can capture, and what can capture may not be trailed here."
         return reason("must capture", text, card=str(step.card))
     if isinstance(step, Build) and standing.needs_taker(step) and not takers(hand, step.value, standing.known):
-        return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=step.value)
+        return no_taker(step.value, standing.known)
     unpaid = plays or standing.played or not takers(hand, owed, standing.known) or standing.owes_two(owed)
     if owed and unpaid:
         text = "Cards may join an opponent's build only if you take that {value}-build in the same turn."

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from engine.cards import PACK, UNKNOWN, Card
+from engine.errors import Reason, reason
 from engine.rules import ValueRules
 
 Options: TypeAlias = tuple[int, ...]
@@ -71,6 +72,13 @@ def rising(bits: int) -> Options:
 def takers(hand: Iterable[Card], value: int, known: Values) -> tuple[Card, ...]:
     """The cards of a hand that can be played as `value`."""
     return tuple(each for each in hand if each != UNKNOWN and value in known.played[each])
+
+
+def no_taker(value: int, known: Values) -> Reason:
+    """Why a build of a value may not be made by whoever keeps no card for it, which some values have not got at all."""
+    if not any(value in options for options in known.played):
+        return reason("build values", "No card can take a build of {value}, so nobody makes one.", value=value)
+    return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=value)
 
 
 def answers(hand: tuple[Card, ...], needed: frozenset[int], known: Values) -> bool:

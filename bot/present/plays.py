@@ -70,7 +70,8 @@ def refusal(draft: Draft, card: Card | None, chosen: Iterable[Thing]) -> Reason:
     if why.rule != "sums" or builds:
         return why
     readings = (Build(card, (Group(cards, (), tops),), total) for total in _totals(draft.now, card, cards, tops))
-    return next((found for step in readings if (found := _refused(draft, step)) and found.rule == "keep a taker"), why)
+    refused = {each.rule: each for step in readings if (each := _refused(draft, step))}
+    return refused.get("keep a taker") or refused.get("build values") or why
 
 
 def no_play(draft: Draft, card: Card) -> Reason:

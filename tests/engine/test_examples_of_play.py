@@ -170,3 +170,12 @@ def test_casino_and_its_family_draw_is_judged_before_the_card_is_drawn() -> None
     assert refusal(position.format("draw", "2d3d4s"), "9h,[4d]=9") == "keep a taker"
     assert allows(position.format("draw", "9d3d4s"), "9h,[4d]=9")
     assert refusal(position.format("crazy", "2d3d4s5s6s7s8s"), "9h,[4d]=9") == "keep a taker"
+
+
+def test_rules_a_builds_value_is_one_that_some_card_can_be_played_with() -> None:
+    assert refusal("classic turn=1 hands=9hTs,?4 table=9cTd", "9h+9cTd=28") == "build values"
+    assert refusal("african turn=1 hands=9hTs,?3 table=9cTd deal=2/2", "(9cTd=19)") == "build values"
+    assert refusal("african turn=1 hands=9hTs,?3 table=9c deal=2/2", "9h+9c=18") == "build values"
+    aces = "kasino+builds=1 turn=1 hands=AhAs,?4 table=Ac"
+    assert refusal(aces, "Ah,Ac=1") == "build values"
+    assert not refusal(aces.replace("kasino+builds=1", "royal-standard"), "Ah,Ac=1")

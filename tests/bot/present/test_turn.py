@@ -181,6 +181,13 @@ def test_chosen_cards_that_mean_nothing_are_refused_with_the_rule_and_stay_chose
     assert [option.label for option in part.options if option.chosen] == ["2 · 2♣"]
 
 
+def test_chosen_cards_that_no_card_could_ever_take_are_refused_with_that_reason() -> None:
+    text = "african turn=1 hands=9hJd,?4 table=9d8sTc piles=-,-"
+    refused = after(sketch_of(text), ("card", 0), ("choose", 0), ("pick", 0, 0, 1, 2))
+    assert shown(refused).text.startswith("⚠️ No card can take a build of 36, so nobody makes one.")
+    assert "keep a card" not in shown(refused).text
+
+
 def test_chosen_cards_that_could_mean_several_things_are_asked_about() -> None:
     text = "royal-standard turn=1 hands=9hJd9c,?4 table=9d2s piles=-,-"
     sketch = after(sketch_of(text), ("card", 1), ("choose", 0), ("pick", 0, 0))
