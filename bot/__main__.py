@@ -35,7 +35,6 @@ from bot.app.watcher import watch
 from bot.config import ConfigError, Settings
 from bot.lock import AlreadyRunning, hold
 from bot.logs import log_to_stderr
-from bot.present.turn import Sketch
 from bot.prometheus import served
 from bot.render import ThemeError, available, configure, draw, load
 from bot.storage.backup import backup
@@ -92,15 +91,15 @@ def build(
     letters = Letters(client, tables, studio, outbox)
     pace, tongues = Pace(clock, edits_apart), Tongues(client, servers)
     boards = Boards(client, tables, letters, studio, outbox, clock, pace, tongues)
-    drafts: Drafts[Sketch] = Drafts()
     themes = {key: load(key).name for key in available()}
     admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)
     client.departures, client.time = tables.departures, tables.time
     client.gate = Gate(limits, clock)
     ladder = Ladder(client, tables, clock)
-    client.desk = Desk(tables, Hands(tables, drafts, studio), boards, letters, studio, admin, ladder, tally)
+    client.desk = Desk(tables, Hands(tables, Drafts(), studio), boards, letters, studio, admin, ladder, tally)
     client.count_tables = tables.looking.count_running
-    _begin_and_end(client, database, tables, announcer, boards, letters, studio)
+    client.at_start.append(partial(_begin, tables, announcer, boards))
+    client.at_end.append(partial(_end, client, database, tables, announcer, boards, letters, studio))
     return client
 
 
@@ -123,7 +122,15 @@ def _service(
     )
 
 
-def _begin_and_end(
+async def _begin(tables: TableService, announcer: Announcer, boards: Boards) -> None:
+    """What the client does when it is logged in."""
+    announcer.start(boards.show)
+    await tables.resume()
+    tables.time.start()
+    tables.departures.start()
+
+
+async def _end(
     client: Client,
     database: Database,
     tables: TableService,
@@ -132,28 +139,17 @@ def _begin_and_end(
     letters: Letters,
     studio: Studio,
 ) -> None:
-    """What the client does when it is logged in, and before it hangs up."""
-
-    async def start() -> None:
-        announcer.start(boards.show)
-        await tables.resume()
-        tables.time.start()
-        tables.departures.start()
-
-    async def end() -> None:
-        now = asyncio.get_running_loop().time
-        begun = now()
-        await client.desk.close(ANSWER)
-        await tables.close()
-        await announcer.close(begun + FINISH - now())
-        if announcer.shows and not client.is_closed():
-            await boards.restarts.tell(begun + TELL - now())
-        await letters.close()
-        studio.close()
-        await database.close()
-
-    client.at_start.append(start)
-    client.at_end.append(end)
+    """What the client does before it hangs up."""
+    now = asyncio.get_running_loop().time
+    begun = now()
+    await client.desk.close(ANSWER)
+    await tables.close()
+    await announcer.close(begun + FINISH - now())
+    if announcer.shows and not client.is_closed():
+        await boards.restarts.tell(begun + TELL - now())
+    await letters.close()
+    studio.close()
+    await database.close()
 
 
 async def run(settings: Settings) -> None:

@@ -12,7 +12,7 @@ import math
 import os
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -77,9 +77,6 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
     def text(name: str, default: str = "") -> str:
         return values.get(name, "").strip() or default
 
-    def turn(name: str, default: str) -> int:
-        return _turn(name, text(name, default))
-
     if not text("CASINO_TOKEN"):
         raise ConfigError(
             "CASINO_TOKEN is not set: copy .env.example to .env and put the token of your Discord application there."
@@ -95,11 +92,7 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
         font_dirs=_font_dirs(text("CASINO_FONT_DIRS")),
         delete_data_after_days=_days(text("CASINO_DELETE_DATA_AFTER_DAYS", "30")),
         computer_delay=_seconds(text("CASINO_COMPUTER_DELAY", "1.5")),
-        paces=Paces(
-            live=turn("CASINO_PACE_LIVE", "120"),
-            relaxed=turn("CASINO_PACE_RELAXED", "3600"),
-            post=turn("CASINO_PACE_POST", "86400"),
-        ),
+        paces=_paces(text),
         presses_per_second=_presses(text("CASINO_PRESSES_PER_SECOND", "4")),
     )
 
@@ -213,6 +206,17 @@ def _presses(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", text):
         raise ConfigError(f"CASINO_PRESSES_PER_SECOND is {text!r}: it is a whole number, like 4, or 0 for no limit.")
     return int(text)
+
+
+def _paces(text: Callable[[str, str], str]) -> Paces:
+    def turn(name: str, default: str) -> int:
+        return _turn(name, text(name, default))
+
+    return Paces(
+        live=turn("CASINO_PACE_LIVE", "120"),
+        relaxed=turn("CASINO_PACE_RELAXED", "3600"),
+        post=turn("CASINO_PACE_POST", "86400"),
+    )
 
 
 def _turn(name: str, text: str) -> int:

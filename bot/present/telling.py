@@ -59,12 +59,8 @@ def say(happening: Happening, names: Names, sides: Sides = ()) -> str:
             return _scored(happening, names, sides)
         case MatchOver():
             return over_words(happening, names, sides)
-        case Swept(side, points):
-            return f"A sweep: {count(points, 'point')} for {names.side(sides[side])}."
-        case Earned(side, points):
-            return f"That is {count(points, 'point')} at once for {names.side(sides[side])}."
-        case SweepsCancelled(points):
-            return f"Now every side has a sweep of this hand, so each loses {count(points, 'point')} again."
+        case Swept() | Earned() | SweepsCancelled():
+            return _at_once(happening, names, sides)
         case Dealt():
             return _dealt(happening, names)
         case Asked(seat, build):
@@ -72,6 +68,17 @@ def say(happening: Happening, names: Names, sides: Sides = ()) -> str:
             return f"{names[seat]} asks {partner} to leave {_of(build, names, seat)}."
         case _:
             return _small(happening, names)
+
+
+def _at_once(points: Swept | Earned | SweepsCancelled, names: Names, sides: Sides) -> str:
+    """What a capture scores, or costs, before the hand is counted."""
+    match points:
+        case Swept(side, number):
+            return f"A sweep: {count(number, 'point')} for {names.side(sides[side])}."
+        case Earned(side, number):
+            return f"That is {count(number, 'point')} at once for {names.side(sides[side])}."
+        case SweepsCancelled(number):
+            return f"Now every side has a sweep of this hand, so each loses {count(number, 'point')} again."
 
 
 def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
