@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
 from bot.present.table import cards_of, thing_words, things
@@ -11,23 +12,31 @@ from bot.present.words import count, face, known, listed, score_words, unit
 from engine.state import Phase, State
 from engine.view import View
 
-_SEE_TEXT = " … The button “Table as text” tells the rest."
-
 
 def table_alt(view: View, names: Names, hand: int) -> str:
     """The table as a spectator sees it."""
     position = view.position
-    deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
-    partners = " with partners" if position.rules.partners else ""
-    dealer = f", {names.unmarked[position.dealer]} deals" if position.dealer else ""
-    parts = [f"{position.rules.name}{partners}, hand {hand}{deal}{dealer}.", f"Table: {lying(position, names)}."]
+    deal = say(", deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
+    partners = say(" with partners") if position.rules.partners else ""
+    dealer = say(", {name} deals", name=names.unmarked[position.dealer]) if position.dealer else ""
+    parts = [
+        say(
+            "{game}{partners}, hand {hand}{deal}{dealer}.",
+            game=position.rules.name,
+            partners=partners,
+            hand=hand,
+            deal=deal,
+            dealer=dealer,
+        ),
+        say("Table: {lying}.", lying=lying(position, names)),
+    ]
     parts += [seat_line(position, seat, names) for seat in range(1, position.seats + 1)]
     parts += [_side_line(position, side, names) for side in range(len(position.sides)) if position.rules.partners]
     if position.phase is Phase.SETTLE:
         waited = listed(
             names.unmarked[seat] for seat in position.opponents(position.mover) if seat not in position.stood
         )
-        parts.append(f"Waiting for {waited} to insist on the last turn or let it stand.")
+        parts.append(say("Waiting for {waited} to insist on the last turn or let it stand.", waited=waited))
     if position.stock:
         parts.append(stock_words(position))
     parts += known(position, names.unmarked)
@@ -38,7 +47,7 @@ def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
     """A player's own cards and the table, with the numbers that the picture shows; `marked` cards take part in
     a play."""
     position, chosen = view.position, set(marked)
-    own = ", ".join(f"{at}: {face(card)}" for at, card in enumerate(view.hand, 1)) or "no card"
+    own = ", ".join(f"{at}: {face(card)}" for at, card in enumerate(view.hand, 1)) or say("no card")
     numbered = (
         f"{at}: {thing_words(thing, position, names.unmarked, view.seat)}"
         for at, thing in enumerate(things(position, view.seat), 1)
@@ -46,23 +55,32 @@ def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
     own_marks = [face(card) for card in view.hand if card in chosen]
     on_table = [thing for thing in things(position, view.seat) if chosen & set(cards_of(thing))]
     told = (*own_marks, *(thing_words(thing, position, names.unmarked, view.seat) for thing in on_table))
-    marks = f" Marked: {', '.join(told)}." if told else ""
-    return fitted(f"Your hand: {own}. Table: {', '.join(numbered) or 'empty'}.{marks}")
+    marks = say(" Marked: {cards}.", cards=", ".join(told)) if told else ""
+    return fitted(
+        say("Your hand: {own}. Table: {lying}.{marks}", own=own, lying=", ".join(numbered) or say("empty"), marks=marks)
+    )
 
 
 def lying(position: State, names: Names) -> str:
     """The table's cards and builds, without pile tops."""
-    return ", ".join(thing_words(thing, position, names.unmarked) for thing in position.table) or "empty"
+    return ", ".join(thing_words(thing, position, names.unmarked) for thing in position.table) or say("empty")
 
 
 def seat_line(position: State, seat: int, names: Names) -> str:
     """One seat: cards in hand, whose turn it is, and unless partners share them captured cards and total."""
-    turn = ", to play" if seat == position.turn and position.phase is Phase.PLAY else ""
+    turn = say(", to play") if seat == position.turn and position.phase is Phase.PLAY else ""
     won = "" if position.rules.partners else f", {_pile(position, seat)}{_total(position, position.side(seat))}"
     if position.rules.partners and position.rules.piles.separate:
         won = f", {_pile(position, seat)}"
-    gone = ", gave up" if seat in position.resigned else ""
-    return f"{names.unmarked[seat]}: {count(len(position.hands[seat - 1]), 'card')} in hand{won}{gone}{turn}."
+    gone = say(", gave up") if seat in position.resigned else ""
+    return say(
+        "{name}: {cards} in hand{won}{gone}{turn}.",
+        name=names.unmarked[seat],
+        cards=count(len(position.hands[seat - 1]), "card"),
+        won=won,
+        gone=gone,
+        turn=turn,
+    )
 
 
 def _side_line(position: State, side: int, names: Names) -> str:
@@ -74,8 +92,8 @@ def _side_line(position: State, side: int, names: Names) -> str:
 
 def _pile(position: State, seat: int) -> str:
     pile = position.piles[position.pile_of(seat)]
-    top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
-    return f"{len(pile)} captured{top}"
+    top = say(", {card} on top", card=face(pile[-1])) if pile and position.rules.piles.open else ""
+    return say("{number} captured{top}", number=len(pile), top=top)
 
 
 def _total(position: State, side: int) -> str:
@@ -85,10 +103,15 @@ def _total(position: State, side: int) -> str:
 
 def stock_words(position: State) -> str:
     """How many cards are still to come, and how they do."""
-    how = "in the stock" if position.rules.deal.draw else "still to be dealt"
-    return f"{count(len(position.stock), 'card')} {how}."
+    cards = count(len(position.stock), "card")
+    if position.rules.deal.draw:
+        return say("{cards} in the stock.", cards=cards)
+    return say("{cards} still to be dealt.", cards=cards)
 
 
 def fitted(text: str) -> str:
     """The text, or as much of it as alt text may hold with a pointer to the rest."""
-    return text if len(text) <= MAX_ALT else text[: MAX_ALT - len(_SEE_TEXT)] + _SEE_TEXT
+    if len(text) <= MAX_ALT:
+        return text
+    rest = say(" … The button “Table as text” tells the rest.")
+    return text[: MAX_ALT - len(rest)] + rest

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.app.model import Shown, Stage, Status, Table
 from bot.app.pictures import BoardPicture
+from bot.language import say
 from bot.present.alt import table_alt
 from bot.present.fairness import fair_line
 from bot.present.lobby import lobby
@@ -32,8 +33,6 @@ _RESTARTING: Final = "\n\n⏳ The bot is restarting; your table goes on in a mom
 PAUSED: Final = "⏸️ The table is paused. **/casino resume** goes on."
 INSIST, STAND, ORDER = 1, 2, 3
 """Numbers of the board's buttons that open the presser's own panel at a certain page; `Play / My hand` has 0."""
-_PLAY: Final = Button("Play / My hand", "hand", style=Style.MAIN)
-_OTHERS: Final = (Button("Table as text", "text"), Button("Rules", "rules"), Button("Leave", "leave"))
 
 
 def board(shown: Shown) -> Panel:
@@ -60,7 +59,8 @@ def board(shown: Shown) -> Panel:
 
 def interrupted_text(text: str) -> str:
     """A board's text while the bot is away for a moment."""
-    return f"{cut(text, MAX_TEXT - len(_RESTARTING))}{_RESTARTING}"
+    told = say(_RESTARTING)
+    return f"{cut(text, MAX_TEXT - len(told))}{told}"
 
 
 def closed_board(shown: Shown, link: str = "") -> Panel:
@@ -68,11 +68,11 @@ def closed_board(shown: Shown, link: str = "") -> Panel:
 
     The commitment stays, so that the channel keeps what was shown when the match began."""
     match = shown.match
-    head = f"**{match.state.rules.name}**" if match else "This table"
-    text = f"{head}\nThe table goes on in a newer message."
+    head = f"**{match.state.rules.name}**" if match else say("This table")
+    text = say("{head}\nThe table goes on in a newer message.", head=head)
     if match and shown.table.runs:
         text += f"\n{fair_line(match)}"
-    return Panel(text, ((Button("To the table", url=link),),) if link else ())
+    return Panel(text, ((Button(say("To the table"), url=link),),) if link else ())
 
 
 def match_over(shown: Shown) -> Panel:
@@ -83,12 +83,12 @@ def match_over(shown: Shown) -> Panel:
     match = shown.match
     names = Names.of(seat.name for seat in shown.table.seats)
     if match is None:
-        return Panel("This table was closed before the cards were dealt. Start a new one with /casino start.")
+        return Panel(say("This table was closed before the cards were dealt. Start a new one with /casino start."))
     seen = view(match.state, 0)
     news = _news(shown)
     over = match.result or next((each for each in news if isinstance(each, MatchOver)), None)
     lines = tell((each for each in news if not isinstance(each, MatchOver)), names, seen.position.sides)
-    end = f"**{over_words(over, names, seen.position.sides)}**" if over else "The match is over."
+    end = f"**{over_words(over, names, seen.position.sides)}**" if over else say("The match is over.")
     below = _ends_counted(news)
     fair = "" if below or not match.over else fair_line(match)
     return Panel(
@@ -138,11 +138,19 @@ def _ends_counted(news: tuple[Happening, ...]) -> bool:
 
 def _head(match: Match, position: State) -> str:
     rules = position.rules
-    partners = " with partners" if with_partners(rules, position.seats) else ""
-    deal = f" · deal {position.deal} of {position.deals}" if position.deals > 1 else ""
-    last = " (the last deal)" if position.deals > 1 and position.deal == position.deals else ""
-    stock = f" · {len(position.stock)} in the stock" if rules.deal.draw else ""
-    return f"**{rules.name}**{partners} · hand {match.hand}{deal}{last}{stock}"
+    partners = say(" with partners") if with_partners(rules, position.seats) else ""
+    deal = say(" · deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
+    last = say(" (the last deal)") if position.deals > 1 and position.deal == position.deals else ""
+    stock = say(" · {cards} in the stock", cards=len(position.stock)) if rules.deal.draw else ""
+    return say(
+        "**{game}**{partners} · hand {hand}{deal}{last}{stock}",
+        game=rules.name,
+        partners=partners,
+        hand=match.hand,
+        deal=deal,
+        last=last,
+        stock=stock,
+    )
 
 
 def _time(table: Table) -> str:
@@ -151,41 +159,53 @@ def _time(table: Table) -> str:
     if deadline is None or deadline.held:
         return ""
     moment = f"<t:{int(deadline.due)}:R>"
-    return f" · a computer plays on {moment}" if deadline.stage is Stage.ASKED else f" · the time ends {moment}"
+    return (
+        say(" · a computer plays on {moment}", moment=moment)
+        if deadline.stage is Stage.ASKED
+        else say(" · the time ends {moment}", moment=moment)
+    )
 
 
 def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: Names, time: str) -> Iterator[str]:
     """Whose turn it is, and what else the table waits for."""
     if match.paused:
-        yield PAUSED
+        yield say(PAUSED)
     for seat in position.resigned:
-        yield f"A computer plays the cards of **{names[seat]}**, who gave up."
+        yield say("A computer plays the cards of **{name}**, who gave up.", name=names[seat])
     for seat, _ in match.substitutes:
-        yield f"A computer plays for **{names[seat]}**, who is away."
+        yield say("A computer plays for **{name}**, who is away.", name=names[seat])
     if position.insisted:
-        yield f"**{names[position.mover]}** may lay the enlarged capture on their pile in a new order."
+        yield say("**{name}** may lay the enlarged capture on their pile in a new order.", name=names[position.mover])
     if position.phase is Phase.SETTLE:
         waited = [seat for seat in position.opponents(position.mover) if seat not in position.stood]
         who = listed(f"**{names[seat]}**" for seat in waited)
-        yield f"Before cards or scores come, {who} may insist on the last turn or let it stand{time}"
+        yield say(
+            "Before cards or scores come, {who} may insist on the last turn or let it stand{time}", who=who, time=time
+        )
         return
     yield from known(position, names)
-    yield f"▶️ **{names[position.turn]}** is to play{time}"
+    yield say("▶️ **{name}** is to play{time}", name=names[position.turn], time=time)
     if asked:
-        yield f"{listed(names[seat] for seat in asked)} may still insist on the last turn."
+        yield say("{who} may still insist on the last turn.", who=listed(names[seat] for seat in asked))
 
 
 def _rows(match: Match, position: State, asked: tuple[int, ...], names: Names) -> tuple[Row, ...]:
     extra = []
     if asked:
-        extra.append(Button("Insist", "hand", INSIST))
+        extra.append(Button(say("Insist"), "hand", INSIST))
     if position.phase is Phase.SETTLE:
-        extra.append(Button("Let it stand", "hand", STAND))
+        extra.append(Button(say("Let it stand"), "hand", STAND))
     if position.insisted:
-        extra.append(Button(f"Order the pile ({names.unmarked[position.mover]})", "hand", ORDER))
+        extra.append(Button(say("Order the pile ({name})", name=names.unmarked[position.mover]), "hand", ORDER))
     if match.substitutes:
-        extra.append(Button("Take my seat back", "takeback"))
-    return ((_PLAY, *_OTHERS), *rows_of(extra))
+        extra.append(Button(say("Take my seat back"), "takeback"))
+    first = (
+        Button(say("Play / My hand"), "hand", style=Style.MAIN),
+        Button(say("Table as text"), "text"),
+        Button(say("Rules"), "rules"),
+        Button(say("Leave"), "leave"),
+    )
+    return (first, *rows_of(extra))
 
 
 def _picture(shown: Shown, match: Match, seen: View, names: Names) -> BoardPicture:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.language import say
 from engine.rules import Duty, Rules, Span, TopsJoin
 
 _SPANS = {
@@ -16,41 +17,51 @@ _SPANS = {
 def anglo_lines(rules: Rules) -> Iterator[str]:
     """Builds by a card from the hand."""
     build = rules.build
-    yield (
+    yield say(
         "Put a card from your hand together with cards on the table to make a value that another card in your hand "
         "takes later: 3 and 5 build 8. Nobody takes part of a build, but anybody with the right card takes it whole."
     )
-    whose = "yours or another's" if build.raise_own else "of another player"
-    helped = ", loose cards helping," if build.raise_with_table_cards else ""
-    yield f"With one card from your hand{helped} you may raise a single build, {whose}, to a value that you hold."
+    whose = say("yours or another's") if build.raise_own else say("of another player")
+    helped = say(", loose cards helping,") if build.raise_with_table_cards else ""
+    yield say(
+        "With one card from your hand{helped} you may raise a single build, {whose}, to a value that you hold.",
+        helped=helped,
+        whose=whose,
+    )
     if not build.multiple:
-        yield "A build is one set: nothing of its value is added to it."
+        yield say("A build is one set: nothing of its value is added to it.")
     else:
-        yield "Sets of the same value in one build make it multiple: then its value never changes."
-        onto = "a single build (a multiple one is closed)" if build.closed else "any build"
-        yield f"You may add sets of its value to {onto}, if you still hold a card that takes it; it is then yours."
+        yield say("Sets of the same value in one build make it multiple: then its value never changes.")
+        onto = say("a single build (a multiple one is closed)") if build.closed else say("any build")
+        yield say(
+            "You may add sets of its value to {onto}, if you still hold a card that takes it; it is then yours.",
+            onto=onto,
+        )
     if build.partner_adds:
-        yield "You may add to your partner's build without holding a card for it; it stays your partner's."
+        yield say("You may add to your partner's build without holding a card for it; it stays your partner's.")
     if build.as_cards:
-        yield "A single build is summed and built on like a card of its value."
+        yield say("A single build is summed and built on like a card of its value.")
     if not build.second_of_a_value:
-        yield "There is no second build of one value: it has to take the other one in."
+        yield say("There is no second build of one value: it has to take the other one in.")
 
 
 def swazi_lines(rules: Rules) -> Iterator[str]:
     """Builds in several steps."""
-    yield (
+    yield say(
         "A turn may have several steps around its one hand card. Make a build from cards on the table, with or without "
         "your hand card, of a value that a card in your hand takes."
     )
-    yield "Raise an opponent's single build with one hand card, to a value that you hold."
-    yield f"Add sets of its value to your own build{_tops(rules)}. A loose card whose value you hold can be a base too."
-    yield (
+    yield say("Raise an opponent's single build with one hand card, to a value that you hold.")
+    yield say(
+        "Add sets of its value to your own build{tops}. A loose card whose value you hold can be a base too.",
+        tops=_tops(rules),
+    )
+    yield say(
         "Cards join an opponent's build only if you take it in the same turn. There are never two builds of one value. "
         "At the end of your turn you hold a card for each of your builds."
     )
     if any(len(rules.sides(seats)) < seats for seats in rules.players):
-        yield (
+        yield say(
             "Partners add to each other's builds. Whose build was raised, or taken by another, is known to hold that "
             "rank: build for them. You may ask your partner to leave a build that you can take."
         )
@@ -59,9 +70,10 @@ def swazi_lines(rules: Rules) -> Iterator[str]:
 def _tops(rules: Rules) -> str:
     return {
         TopsJoin.NEVER: "",
-        TopsJoin.ALONE: ", also with the top card of an opponent's pile: that is how cards are stolen",
-        TopsJoin.WITH_HAND_CARD: ", and with your hand card also the top cards of other piles, if the build was yours "
-        "before this turn",
+        TopsJoin.ALONE: say(", also with the top card of an opponent's pile: that is how cards are stolen"),
+        TopsJoin.WITH_HAND_CARD: say(
+            ", and with your hand card also the top cards of other piles, if the build was yours before this turn"
+        ),
     }[rules.piles.tops_join]
 
 
@@ -70,23 +82,24 @@ def duty_lines(rules: Rules) -> Iterator[str]:
     build = rules.build
     demand = {
         Duty.NONE: "",
-        Duty.NO_TRAIL: "you may not trail",
-        Duty.SERVE: "your play has to take, raise or add to a build of your own",
-        Duty.CAPTURE_OR_ADD: "your hand card has to capture something or join a build of your own",
+        Duty.NO_TRAIL: say("you may not trail"),
+        Duty.SERVE: say("your play has to take, raise or add to a build of your own"),
+        Duty.CAPTURE_OR_ADD: say("your hand card has to capture something or join a build of your own"),
     }[build.duty]
     if demand:
-        yield _within(build.duty_while, f"while you own a build, {demand}.")
+        yield _within(build.duty_while, say("while you own a build, {demand}.", demand=demand))
     if not build.keep_taker:
-        yield "Once it stands, a build binds you to nothing."
+        yield say("Once it stands, a build binds you to nothing.")
     elif not demand:
-        yield "You must keep a card that takes your build, but may trail."
+        yield say("You must keep a card that takes your build, but may trail.")
     else:
-        yield "Keep a card that takes it."
+        yield say("Keep a card that takes it.")
     if build.one_build is not Span.NEVER:
-        yield _within(build.one_build, "you may own one build at most when your turn ends.")
+        yield _within(build.one_build, say("you may own one build at most when your turn ends."))
 
 
 def _within(span: Span, words: str) -> str:
     """A sentence with the part of the hand in which it holds before it."""
-    text = f"{_SPANS.get(span)}, {words}" if _SPANS.get(span) else words
+    when = _SPANS.get(span)
+    text = say("{when}, {what}", when=say(when), what=words) if when else words
     return f"{text[0].upper()}{text[1:]}"

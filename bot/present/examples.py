@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.app.pictures import ExamplePicture
+from bot.language import say, spoken
 from bot.present.alt import fitted
 from bot.present.example_list import EXAMPLES, Example
 from bot.present.names import Names
@@ -30,12 +31,16 @@ from engine.table import BuildPile, Layout
 from engine.view import view
 
 MOST: Final = 3
-PLAYERS: Final = ("You", "Bob", "Cleo", "Dan")
+OTHERS: Final = ("Bob", "Cleo", "Dan")
 
 
-@lru_cache(maxsize=64)
 def examples(rules: Rules) -> tuple[Panel, ...]:
     """At most three examples of what can be done in the game, the most particular ones."""
+    return _examples(rules, spoken())
+
+
+@lru_cache(maxsize=128)
+def _examples(rules: Rules, _language: str) -> tuple[Panel, ...]:
     found: list[Panel] = []
     for example in EXAMPLES:
         if len(found) < MOST and example.fits(rules):
@@ -51,11 +56,11 @@ def _page(example: Example, rules: Rules, number: int) -> Panel:
     played = play(before, parse_turn(example.turn))
     turn, after = played.move, played.state
     assert isinstance(turn, tuple)
-    names = Names(PLAYERS[: before.seats], markdown=False)
+    names = Names((say("You"), *OTHERS[: before.seats - 1]), markdown=False)
     steps = _in_words(before, turn, names)
     got = after.piles[after.pile_of(1)] if after.piles != before.piles else ()
     picture = ExamplePicture(
-        title=example.title,
+        title=say(example.title),
         before=view(before, 1),
         after=view(after, 1),
         names=names.raw,
@@ -65,7 +70,9 @@ def _page(example: Example, rules: Rules, number: int) -> Panel:
         tops=tops_for(before, 1) if rules.piles.open else (),
         pile=got,
     )
-    text = f"**Example {number}. {example.title}.** {example.why}\n" + "\n".join(f"- {words}" for words in steps)
+    title = say(example.title)
+    head = say("**Example {number}. {title}.** {why}", number=number, title=title, why=say(example.why))
+    text = "\n".join((head, *(f"- {words}" for words in steps)))
     return Panel(text, picture=picture, alt=_heard(before, after, steps, got, names))
 
 
@@ -113,13 +120,25 @@ def _lying(table: Layout) -> tuple[Card, ...]:
 def _heard(before: State, after: State, steps: tuple[str, ...], pile: tuple[Card, ...], names: Names) -> str:
     """The picture for people who cannot see it."""
     there, then = (_things(position, names) for position in (before, after))
-    tops = [f"{names[seat]}'s pile shows {faces((card,))}. " for seat, card in tops_for(before, 1)]
-    kept = f"your pile is {faces(pile)}" if pile else f"you hold {faces(after.hands[0])}"
+    tops = [
+        say("{name}'s pile shows {cards}. ", name=names[seat], cards=faces((card,)))
+        for seat, card in tops_for(before, 1)
+    ]
+    kept = (
+        say("your pile is {cards}", cards=faces(pile)) if pile else say("you hold {cards}", cards=faces(after.hands[0]))
+    )
     return fitted(
-        f"On the table: {there}. {''.join(tops)}You hold {faces(before.hands[0])}. "
-        f"{'. '.join(steps)}. Then the table: {then}; {kept}."
+        say(
+            "On the table: {there}. {tops}You hold {cards}. {steps}. Then the table: {then}; {kept}.",
+            there=there,
+            tops="".join(tops),
+            cards=faces(before.hands[0]),
+            steps=". ".join(steps),
+            then=then,
+            kept=kept,
+        )
     )
 
 
 def _things(position: State, names: Names) -> str:
-    return ", ".join(thing_words(thing, position, names, 1) for thing in position.table) or "empty"
+    return ", ".join(thing_words(thing, position, names, 1) for thing in position.table) or say("empty")

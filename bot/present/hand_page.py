@@ -35,7 +35,7 @@ def hand_page(sketch: Sketch, names: Names) -> Shown:
         dead = _dead(sketch)
         rows += rows_of(_card_button(sketch, at, card) for at, card in enumerate(sketch.hand) if card not in dead)
     elif steps:
-        first = "Also, before your turn ends" if draft.can_end else "Your turn goes on with"
+        first = say("Also, before your turn ends") if draft.can_end else say("Your turn goes on with")
         rows.append(select("play", f"{first}…", step_options(sketch, names, steps)))
     rows += rows_of((*_controls(sketch), *paging(len(steps), sketch.part)))
     rows += _aside(sketch, names)
@@ -46,7 +46,7 @@ def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
     """A hand card, with its number in the picture and the best it can do."""
     steps, numbered = sketch.plays.of(card), f"{at + 1} · {face(card)}"
     if card in sketch.plays.partial and (not steps or isinstance(steps[0], Trail)):
-        return Button(f"{numbered} has very many plays", "card", at)
+        return Button(say("{numbered} has very many plays", numbered=numbered), "card", at)
     best = steps[0]
     words = f"{numbered} {short_use(best, used(best, sketch.now))}"
     rules = sketch.now.rules
@@ -68,46 +68,49 @@ def _dead(sketch: Sketch) -> tuple[Card, ...]:
 def _controls(sketch: Sketch) -> Iterator[Button]:
     draft = sketch.draft
     if draft.can_end:
-        yield Button("End turn", "end", style=Style.GOOD)
+        yield Button(say("End turn"), "end", style=Style.GOOD)
     if sketch.take is not None:
-        yield Button("Order the pile", "order")
+        yield Button(say("Order the pile"), "order")
     if (sketch.steps_around or draft.played) and (sketch.plays.of(None) or None in sketch.plays.partial):
         if draft.played:
-            yield Button("Choose cards myself", "choose")
+            yield Button(say("Choose cards myself"), "choose")
         else:
-            yield Button("Build from the table", "card", len(sketch.hand))
+            yield Button(say("Build from the table"), "card", len(sketch.hand))
     if len(draft.steps) > sketch.kept:
-        yield Button("Undo", "undo")
+        yield Button(say("Undo"), "undo")
     if not draft.steps and sketch.may_insist:
-        yield Button("Insist on the last turn", "insist")
+        yield Button(say("Insist on the last turn"), "insist")
 
 
 def _aside(sketch: Sketch, names: Names) -> Iterator[Row]:
     """What can be said at any time: asking the partner to leave a build, claiming the match."""
     position = sketch.view.position
     partner = names.unmarked[position.partner(sketch.view.seat) or 1]
-    asks = tuple(f"Ask {partner} to leave me the {build_value(build)}" for build in sketch.may_ask)
+    asks = tuple(
+        say("Ask {partner} to leave me the {value}", partner=partner, value=build_value(build))
+        for build in sketch.may_ask
+    )
     if len(asks) > _FEW_ASKS:
-        yield select("ask", "Ask your partner to leave…", (option(words, at) for at, words in enumerate(asks)))
+        yield select("ask", say("Ask your partner to leave…"), (option(words, at) for at, words in enumerate(asks)))
     elif asks:
         yield tuple(Button(label(words), "ask", at) for at, words in enumerate(asks))
     if sketch.may_claim:
-        yield (Button(f"Claim {position.rules.end.target} points", "claim"),)
+        yield (Button(say("Claim {target} points", target=position.rules.end.target), "claim"),)
 
 
 def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
     draft, position = sketch.draft, sketch.now
     if draft.steps:
-        yield "**Your turn so far:**"
+        yield say("**Your turn so far:**")
         yield from (f"{at}. {words}" for at, words in enumerate(steps_so_far(sketch, names), 1))
         yield ""
     if not draft.played:
-        yield "**Your turn.** Choose a card: each button says the best that it can do."
+        yield say("**Your turn.** Choose a card: each button says the best that it can do.")
     elif draft.can_end:
-        more = " You may add what the list offers first." if sketch.listed else ""
-        yield f"**End turn** when you are ready.{more}"
+        more = say(" You may add what the list offers first.") if sketch.listed else ""
+        yield say("**End turn** when you are ready.{more}", more=more)
     else:
-        yield "Your turn is not complete yet: choose how it goes on."
+        yield say("Your turn is not complete yet: choose how it goes on.")
     own = [build for build in builds(position.table) if build.owner == sketch.view.seat]
     if own:
         words = listed(build_words(build, names, sketch.view.seat) for build in own)
@@ -125,42 +128,46 @@ def _why_dead(sketch: Sketch) -> Iterator[str]:
         return
     left = tuple(card for card in sketch.hand if card not in dead)
     rules = dict.fromkeys(reason_words(no_play(sketch.draft, card)) for card in dead)
-    yield f"{f'Only {faces(left)}' if left else 'No card'} can be played now. {' '.join(rules)}"
+    only = say("Only {cards} can be played now.", cards=faces(left)) if left else say("No card can be played now.")
+    yield f"{only} {' '.join(rules)}"
 
 
 def _duty(sketch: Sketch, own: int) -> str:
     """What own builds demand of this turn."""
     demands = {
         Duty.NONE: "",
-        Duty.NO_TRAIL: "meanwhile you may not trail",
-        Duty.SERVE: f"your play has to take, raise or add to {'it' if own == 1 else 'one of them'}",
-        Duty.CAPTURE_OR_ADD: "the card that you play has to capture something or join a build of yours",
+        Duty.NO_TRAIL: say("meanwhile you may not trail"),
+        Duty.SERVE: say("your play has to take, raise or add to it")
+        if own == 1
+        else say("your play has to take, raise or add to one of them"),
+        Duty.CAPTURE_OR_ADD: say("the card that you play has to capture something or join a build of yours"),
     }
     said_below = not sketch.draft.played and _dead(sketch)
     demand = "" if said_below else demands[sketch.now.duty]
     keeps = sketch.now.rules.build.keep_taker
-    keep = f"keep a card that takes {'it' if own == 1 else 'each of them'}" if keeps else ""
-    return ("; ".join(filter(None, (keep, demand))) or "others may take it, but you may play as you like") + "."
+    keep = say("keep a card that takes it") if own == 1 else say("keep a card that takes each of them")
+    keep = keep if keeps else ""
+    return ("; ".join(filter(None, (keep, demand))) or say("others may take it, but you may play as you like")) + "."
 
 
 def _waiting(sketch: Sketch, names: Names) -> Shown:
     position, seat = sketch.view.position, sketch.view.seat
-    own = f"You hold {faces(sketch.hand)}." if sketch.hand else "You hold no card."
-    buttons = [Button("Refresh", "refresh")]
+    own = say("You hold {cards}.", cards=faces(sketch.hand)) if sketch.hand else say("You hold no card.")
+    buttons = [Button(say("Refresh"), "refresh")]
     if position.phase is Phase.OVER:
-        return "The match is over.", (tuple(buttons),), ()
+        return say("The match is over."), (tuple(buttons),), ()
     aside = tuple(_aside(sketch, names))
     own = "\n".join((own, *known(position, names, seat)))
     if sketch.may_insist:
-        buttons.insert(0, Button("Insist", "insist", style=Style.MAIN))
+        buttons.insert(0, Button(say("Insist"), "insist", style=Style.MAIN))
     if sketch.enlarged:
-        buttons.insert(0, Button("Order the pile", "order", style=Style.MAIN))
+        buttons.insert(0, Button(say("Order the pile"), "order", style=Style.MAIN))
     if position.phase is Phase.SETTLE:
-        text = "The last turn of this deal can still be insisted on."
+        text = say("The last turn of this deal can still be insisted on.")
         if seat in position.opponents(position.mover) and seat not in position.stood:
-            buttons.insert(-1, Button("Let it stand", "stand"))
-            text += " Insist, or let it stand." if sketch.may_insist else " It left you nothing to insist on."
+            buttons.insert(-1, Button(say("Let it stand"), "stand"))
+            text += say(" Insist, or let it stand.") if sketch.may_insist else say(" It left you nothing to insist on.")
         else:
-            text += " The others decide."
+            text += say(" The others decide.")
         return f"{text}\n{own}", (tuple(buttons), *aside), ()
-    return f"**{names[position.turn]}** is to play. {own}", (tuple(buttons), *aside), ()
+    return say("**{name}** is to play. {own}", name=names[position.turn], own=own), (tuple(buttons), *aside), ()

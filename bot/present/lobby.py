@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from bot.app.deadlines import LOBBY_KEPT
 from bot.app.model import Preset, Stage, Status, Table
 from bot.app.pictures import LobbyPicture
+from bot.language import say
 from bot.present.alt import fitted
 from bot.present.errors import PanelError
 from bot.present.names import Names
@@ -34,15 +35,20 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
     """A table that waits for its players; whoever may not press a button is told so when they do."""
     if table.status is not Status.LOBBY:
         expired = table.deadline is not None and table.deadline.stage is Stage.EXPIRED
-        return Panel(_EXPIRED.format(time=duration(int(LOBBY_KEPT))) if expired else _CLOSED)
+        return Panel(say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(_CLOSED))
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     lines = [
-        f"**{rules.name}** for {table.size}{' with partners' if with_partners(rules, table.size) else ''}, "
-        f"to {rules.end.target if rules.scores_points else count(rules.end.target, 'hand')}",
+        say(
+            "**{game}** for {size}{partners}, to {target}",
+            game=rules.name,
+            size=table.size,
+            partners=say(" with partners") if with_partners(rules, table.size) else "",
+            target=rules.end.target if rules.scores_points else count(rules.end.target, "hand"),
+        ),
         goal(rules),
         *_others(rules),
-        f"Pace: {pace_words(table.pace)}.",
+        say("Pace: {pace}.", pace=pace_words(table.pace)),
         "",
         *(_seat(table, names, at, rules) for at in range(1, table.size + 1)),
         "",
@@ -53,7 +59,9 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
         text=cut("\n".join(lines), MAX_TEXT),
         rows=(*_buttons(table, rules), *_choices(table, rules, presets)),
         picture=LobbyPicture(game=rules.name, goal=goal(rules), seats=seats),
-        alt=fitted(f"{rules.name} for {table.size}. {' '.join(_heard(table, names))}"),
+        alt=fitted(
+            say("{game} for {size}. {seats}", game=rules.name, size=table.size, seats=" ".join(_heard(table, names)))
+        ),
     )
 
 
@@ -89,18 +97,20 @@ def configured(
 def house_rules(table: Table, key: str = "") -> Panel:
     """The house rules that a table may choose, each with its sentence; with a `key`, the settings of that one."""
     if table.status is not Status.LOBBY:
-        return Panel("The match has begun, so its rules stand.")
+        return Panel(say("The match has begun, so its rules stand."))
     rules = find(table.game)
     options = options_for(rules)
     one = next((option for option in options if option.key == key), None)
     if one is not None:
         return _settings(rules, one)
     entries = tuple(
-        Option(f"{option.key}: {_said(rules, option)}", option.key, option.help[:100]) for option in options
+        Option(f"{option.key}: {_said(rules, option)}", option.key, cut(say(option.help), 100)) for option in options
     )
-    text = f"**House rules** of {rules.name}. Choose one to change it; the host may."
+    text = say("**House rules** of {game}. Choose one to change it; the host may.", game=rules.name)
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
-    return Panel(text, tuple((Select("option", "House rule", chunk, index=at),) for at, chunk in enumerate(chunks)))
+    return Panel(
+        text, tuple((Select("option", say("House rule"), chunk, index=at),) for at, chunk in enumerate(chunks))
+    )
 
 
 def _settings(rules: Rules, option: HouseRule) -> Panel:
@@ -112,11 +122,18 @@ def _settings(rules: Rules, option: HouseRule) -> Panel:
     )
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
     rows: tuple[Row, ...] = tuple(
-        (Select("setoption", f"From {chunk[0].label} to {chunk[-1].label}", chunk, index=at),)
+        (
+            Select(
+                "setoption",
+                say("From {first} to {last}", first=chunk[0].label, last=chunk[-1].label),
+                chunk,
+                index=at,
+            ),
+        )
         for at, chunk in enumerate(chunks)
     )
-    text = f"**{option.key}** is {_said(rules, option)}. {option.help}"
-    return Panel(text, (*rows, (Button("All house rules", "houserules", 1),)))
+    text = say("**{key}** is {setting}. {help}", key=option.key, setting=_said(rules, option), help=say(option.help))
+    return Panel(text, (*rows, (Button(say("All house rules"), "houserules", 1),)))
 
 
 def _said(rules: Rules, option: HouseRule) -> str:
@@ -129,68 +146,79 @@ def invitation(table: Table, link: str = "") -> Panel:
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     host = table.seat_of(table.host)
-    who = f"{names[host]} invites you to" if host else "Come and play"
+    who = say("{name} invites you to", name=names[host]) if host else say("Come and play")
     free = table.size - len(table.seats)
     text = f"{who} **{rules.name}**: {count(free, 'free seat')}. {goal(rules)}"
-    buttons = (Button("Join", "join", style=Style.GOOD), *((Button("To the table", url=link),) if link else ()))
+    buttons = (
+        Button(say("Join"), "join", style=Style.GOOD),
+        *((Button(say("To the table"), url=link),) if link else ()),
+    )
     return Panel(text, (buttons,))
 
 
 def _seat(table: Table, names: Names, at: int, rules: Rules) -> str:
-    side = f" ({'1st' if at % 2 else '2nd'} pair)" if with_partners(rules, table.size) else ""
+    side = (say(" (1st pair)") if at % 2 else say(" (2nd pair)")) if with_partners(rules, table.size) else ""
     if at > len(table.seats):
-        return f"{at}. *free*{side}"
+        return say("{at}. *free*{side}", at=at, side=side)
     seat = table.seats[at - 1]
-    computer = " (computer)" if seat.is_computer and not seat.name.startswith("Computer") else ""
-    host = ", host" if seat.person and seat.person == table.host else ""
+    computer = say(" (computer)") if seat.is_computer and not seat.name.startswith("Computer") else ""
+    host = say(", host") if seat.person and seat.person == table.host else ""
     return f"{at}. {names[at]}{computer}{host}{side}"
 
 
 def _heard(table: Table, names: Names) -> list[str]:
-    return [f"Seat {at}: {names.unmarked[at] if at <= len(names) else 'free'}." for at in range(1, table.size + 1)]
+    return [
+        say("Seat {at}: {name}.", at=at, name=names.unmarked[at] if at <= len(names) else say("free"))
+        for at in range(1, table.size + 1)
+    ]
 
 
 def _waiting(table: Table) -> str:
     free = table.size - len(table.seats)
     if not free:
-        return "Everybody is here: **Start** deals the cards."
-    return f"Waiting for {count(free, 'more player')}. Join, invite somebody, or add a computer player."
+        return say("Everybody is here: **Start** deals the cards.")
+    return say(
+        "Waiting for {players}. Join, invite somebody, or add a computer player.",
+        players=count(free, "more player"),
+    )
 
 
 def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
     full = len(table.seats) >= table.size
     computers = any(seat.is_computer for seat in table.seats)
     first = (
-        Button("Join", "join", style=Style.GOOD, disabled=full),
-        Button("Leave", "quit"),
-        Button("Invite", "invite", disabled=full),
-        Button("Start", "start", style=Style.MAIN, disabled=not full),
-        Button(f"Pace: {NAMES[table.pace.tempo]}", "pace"),
+        Button(say("Join"), "join", style=Style.GOOD, disabled=full),
+        Button(say("Leave"), "quit"),
+        Button(say("Invite"), "invite", disabled=full),
+        Button(say("Start"), "start", style=Style.MAIN, disabled=not full),
+        Button(say("Pace: {tempo}", tempo=say(NAMES[table.pace.tempo])), "pace"),
     )
     second = [
-        Button("Add computer", "addcpu", disabled=full),
-        Button("Remove computer", "delcpu", disabled=not computers),
-        Button("Rules", "rules"),
-        Button("House rules", "houserules"),
+        Button(say("Add computer"), "addcpu", disabled=full),
+        Button(say("Remove computer"), "delcpu", disabled=not computers),
+        Button(say("Rules"), "rules"),
+        Button(say("House rules"), "houserules"),
     ]
     if rules.pairs and (table.size == 4 or rules.partners):
-        text = "Partners: on" if rules.partners else "Partners: off"
+        text = say("Partners: on") if rules.partners else say("Partners: off")
         second.append(Button(text, "setpartners", 0 if rules.partners else 1))
     return (first, tuple(second))
 
 
 def _choices(table: Table, rules: Rules, presets: Presets) -> tuple[tuple[Select], ...]:
-    sizes = tuple(Option(f"Players: {size}", str(size), chosen=size == table.size) for size in row(rules).players)
+    sizes = tuple(
+        Option(say("Players: {size}", size=size), str(size), chosen=size == table.size) for size in row(rules).players
+    )
     key, numbers = ("target", TARGETS) if rules.scores_points else ("first_to", HANDS)
-    what = "Target" if rules.scores_points else "Hands to win"
+    what = say("Target") if rules.scores_points else say("Hands to win")
     targets = tuple(
         Option(f"{what}: {target}", _with(table.game, key, target), chosen=target == rules.end.target)
         for target in sorted({*numbers, rules.end.target})
     )
     lists = (
-        Select("setgame", "Game", _games(rules, presets)),
-        Select("setsize", "Players", sizes),
-        Select("settarget", f"Target: {rules.end.target}", targets),
+        Select("setgame", say("Game"), _games(rules, presets)),
+        Select("setsize", say("Players"), sizes),
+        Select("settarget", say("Target: {target}", target=rules.end.target), targets),
     )
     return tuple((each,) for each in lists if len(each.options) > 1)
 
@@ -198,8 +226,13 @@ def _choices(table: Table, rules: Rules, presets: Presets) -> tuple[tuple[Select
 def _games(rules: Rules, presets: Presets) -> tuple[Option, ...]:
     """The server's presets under their names, then every game."""
     now = next((each for each in presets if each.game == rules.key), None)
-    own = (Option(f"Game: {each.name}", _value(each), _about(each), chosen=each == now) for each in presets)
-    known = (Option(f"Game: {each.name}", each.key, each.goal[:100], chosen=_is_now(each, rules, now)) for each in ALL)
+    own = (
+        Option(say("Game: {name}", name=each.name), _value(each), _about(each), chosen=each == now) for each in presets
+    )
+    known = (
+        Option(say("Game: {name}", name=each.name), each.key, cut(goal(each), 100), chosen=_is_now(each, rules, now))
+        for each in ALL
+    )
     return (*own, *known)[:MAX_OPTIONS]
 
 
@@ -219,7 +252,7 @@ def _value(preset: Preset) -> str:
 def _others(rules: Rules) -> tuple[str, ...]:
     """What differs from the game, in a line, without what the headline says."""
     named = [f"{key} {words}" for key, words in chosen_words(rules).items() if key not in _IN_HEADLINE]
-    return (f"House rules: {', '.join(named)}.",) if named else ()
+    return (say("House rules: {settings}.", settings=", ".join(named)),) if named else ()
 
 
 def _with(key: str, house_rule: str, value: int | str) -> str:
@@ -230,4 +263,4 @@ def _with(key: str, house_rule: str, value: int | str) -> str:
     try:
         return find("+".join((game, *kept, f"{house_rule}={value}"))).key
     except Unreadable as error:
-        raise PanelError(str(error)) from None
+        raise PanelError("{why}", why=str(error)) from None

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.app.deadlines import waited_for
 from bot.app.model import Shown, Status
+from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import Panel
 from bot.present.words import listed
@@ -19,38 +20,50 @@ MOST: Final = 12
 def my_tables(person: int, server: int, tables: Sequence[tuple[Shown, str]]) -> Panel:
     """Each table with a link to it; those that wait for the person first, the most urgent at the top."""
     if not tables:
-        return Panel("You sit at no table now. **/casino start** opens one.")
+        return Panel(say("You sit at no table now. **/casino start** opens one."))
     ordered = sorted(tables, key=lambda each: _rank(each[0], person))
     lines = [_line(shown, link, person, server) for shown, link in ordered[:MOST]]
     mine = sum(_waits_for(shown, person) for shown, _ in tables)
-    waiting = f"{mine} of {len(tables)}" if mine else "none"
-    head = f"**Your tables**: {waiting} {'wait' if mine > 1 else 'waits'} for you."
-    more = (f"And {len(ordered) - MOST} more.",) if len(ordered) > MOST else ()
+    head = say("**Your tables**: none waits for you.")
+    if mine:
+        waits = (
+            say("{mine} of {number} wait", mine=mine, number=len(tables))
+            if mine > 1
+            else say("1 of {number} waits", number=len(tables))
+        )
+        head = say("**Your tables**: {waits} for you.", waits=waits)
+    more = (say("And {number} more.", number=len(ordered) - MOST),) if len(ordered) > MOST else ()
     return Panel("\n".join((head, *lines, *more)))
 
 
 def _line(shown: Shown, link: str, person: int, server: int) -> str:
     table = shown.table
-    place = f"<#{table.place.channel}>" if table.place.server == server else "on another server"
-    return f"{_state(shown, person)} · **{find(table.game).name}** {place} · [to the table]({link})"
+    place = f"<#{table.place.channel}>" if table.place.server == server else say("on another server")
+    return say(
+        "{state} · **{game}** {place} · [to the table]({link})",
+        state=_state(shown, person),
+        game=find(table.game).name,
+        place=place,
+        link=link,
+    )
 
 
 def _state(shown: Shown, person: int) -> str:
     """Whom the table waits for, and until when."""
     table, match = shown.table, shown.match
     if table.suspended:
-        return "Suspended, since I cannot write in its channel"
+        return say("Suspended, since I cannot write in its channel")
     if table.status is Status.LOBBY or match is None:
-        return "Waits for players"
+        return say("Waits for players")
     if match.paused:
-        return "Paused"
+        return say("Paused")
     names = Names.of(seat.name for seat in table.seats)
     time = f", <t:{int(table.deadline.due)}:R>" if table.deadline and not table.deadline.held else ""
     if _waits_for(shown, person):
-        return f"▶️ **Your turn**{time}"
+        return say("▶️ **Your turn**{time}", time=time)
     waited = waited_for(table, match)
-    who = listed(names[seat] for seat in waited) if waited else "A computer"
-    return f"Waits for {who}{time}"
+    who = listed(names[seat] for seat in waited) if waited else say("A computer")
+    return say("Waits for {who}{time}", who=who, time=time)
 
 
 def _waits_for(shown: Shown, person: int) -> bool:

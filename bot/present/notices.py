@@ -12,6 +12,7 @@ from typing import Final
 from bot.app.conduct import NUDGE_AFTER, goes_on_at, voters
 from bot.app.deadlines import waited_for
 from bot.app.model import Deadline, Shown, Stage, Status, Table, Vote, Wish
+from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.words import listed
@@ -64,26 +65,52 @@ _REQUESTS: Final = {
 def _request(shown: Shown, vote: Vote) -> Notice:
     """Asks the others whether they agree, or says that somebody does not."""
     names = Names.of(each.name for each in shown.table.seats)
-    who, what = names[vote.seat], _REQUESTS[vote.wish]
+    who, what = names[vote.seat], say(_REQUESTS[vote.wish])
     if vote.refused:
         return Notice(
-            f"refused.{vote.turn}", Panel(f"**{who}** asked {what}. **{names[vote.refused]}** does not agree.")
+            f"refused.{vote.turn}",
+            Panel(
+                say("**{who}** asked {what}. **{name}** does not agree.", who=who, what=what, name=names[vote.refused])
+            ),
         )
     others = listed(f"**{names[seat]}**" for seat in voters(shown.table, vote.seat))
-    agree = Button("Agree", "agree", vote.turn, Style.GOOD)
-    row = (agree,) if vote.wish is Wish.RESUME else (agree, Button("Refuse", "refuse", vote.turn))
-    silent = f" Without an answer it goes on <t:{int(goes_on_at(shown.table))}:R>." if vote.wish is Wish.RESUME else ""
-    return Notice(f"vote.{vote.turn}", Panel(f"**{who}** asks {what}. {others}: do you agree?{silent}", (row,)))
+    agree = Button(say("Agree"), "agree", vote.turn, Style.GOOD)
+    row = (agree,) if vote.wish is Wish.RESUME else (agree, Button(say("Refuse"), "refuse", vote.turn))
+    silent = (
+        say(" Without an answer it goes on <t:{time}:R>.", time=int(goes_on_at(shown.table)))
+        if vote.wish is Wish.RESUME
+        else ""
+    )
+    return Notice(
+        f"vote.{vote.turn}",
+        Panel(
+            say(
+                "**{who}** asks {what}. {others}: do you agree?{silent}",
+                who=who,
+                what=what,
+                others=others,
+                silent=silent,
+            ),
+            (row,),
+        ),
+    )
 
 
 def _call(shown: Shown, match: Match, deadline: Deadline, waited: tuple[int, ...], link: str) -> Notice:
     people = tuple(shown.table.seats[seat - 1].person for seat in waited)
-    what = "it is your turn"
+    what = say("it is your turn")
     if match.state.phase is Phase.SETTLE:
-        what = "the last turn waits for you to insist or to let it stand"
-    until = f" The time ends <t:{int(deadline.due)}:R>." if deadline.stage is Stage.REMINDED else ""
-    text = f"{', '.join(f'<@{person}>' for person in people)}, {what} in {match.rules.name}.{until} {link}"
-    nudge = ((Button("Call again", "nudge", deadline.turn),),) if shown.table.pace.seconds > NUDGE_AFTER else ()
+        what = say("the last turn waits for you to insist or to let it stand")
+    until = say(" The time ends <t:{time}:R>.", time=int(deadline.due)) if deadline.stage is Stage.REMINDED else ""
+    text = say(
+        "{people}, {what} in {game}.{until} {link}",
+        people=", ".join(f"<@{person}>" for person in people),
+        what=what,
+        game=match.rules.name,
+        until=until,
+        link=link,
+    )
+    nudge = ((Button(say("Call again"), "nudge", deadline.turn),),) if shown.table.pace.seconds > NUDGE_AFTER else ()
     again = f".{int(deadline.nudged)}" if deadline.nudged else ""
     return Notice(f"{deadline.stage.value}.{deadline.turn}{again}", Panel(text, nudge), people)
 
@@ -94,22 +121,25 @@ def _question(shown: Shown, seat: int, deadline: Deadline) -> Notice:
     others = listed(
         f"**{names[at]}**" for at, each in enumerate(shown.table.seats, 1) if each.level is None and at != seat
     )
-    text = (
-        f"**{names[seat]}** has run out of time, and can still play. {others}: what shall be done? "
-        f"Without an answer a computer plays on <t:{int(deadline.due)}:R>."
+    text = say(
+        "**{name}** has run out of time, and can still play. {others}: what shall be done? "
+        "Without an answer a computer plays on <t:{time}:R>.",
+        name=names[seat],
+        others=others,
+        time=int(deadline.due),
     )
     row = (
-        Button("Wait", "wait", deadline.turn, Style.MAIN),
-        Button("Computer plays on", "playon", deadline.turn),
-        Button("End the match", "breakoff", deadline.turn, Style.DANGER),
+        Button(say("Wait"), "wait", deadline.turn, Style.MAIN),
+        Button(say("Computer plays on"), "playon", deadline.turn),
+        Button(say("End the match"), "breakoff", deadline.turn, Style.DANGER),
     )
     return Notice(f"asked.{deadline.turn}", Panel(text, (row,)))
 
 
 _DECIDED: Final = {
-    "wait": "gives **{late}** the time of a turn once more.",
-    "playon": "lets a computer play on for **{late}**, who had run out of time.",
-    "breakoff": "has ended the match, since **{late}** had run out of time.",
+    "wait": "**{name}** gives **{late}** the time of a turn once more.",
+    "playon": "**{name}** lets a computer play on for **{late}**, who had run out of time.",
+    "breakoff": "**{name}** has ended the match, since **{late}** had run out of time.",
 }
 
 
@@ -118,12 +148,10 @@ def decided(before: Shown, verb: str, person: int) -> Panel:
     table = before.table
     names = Names.of(each.name for each in table.seats)
     late = next(iter(waited_for(table, before.match)), 0)
-    return Panel(
-        f"**{names[table.seat_of(person)]}** " + _DECIDED[verb].format(late=names[late] if late else "a player")
-    )
+    return Panel(say(_DECIDED[verb], name=names[table.seat_of(person)], late=names[late] if late else say("a player")))
 
 
 def seat_taken() -> Panel:
     """What somebody reads who was away and asks for their hand."""
-    text = "You were away, and a computer plays your cards."
-    return Panel(text, ((Button("Take my seat back", "takeback", style=Style.GOOD),),))
+    text = say("You were away, and a computer plays your cards.")
+    return Panel(text, ((Button(say("Take my seat back"), "takeback", style=Style.GOOD),),))

@@ -28,7 +28,7 @@ def lay(sketch: Sketch, press: Press) -> Outcome:
     """One more card on top of those that are laid."""
     card = sketch.capture[press.entry(len(sketch.capture))]
     if card in sketch.order:
-        raise PanelError(f"{face(card)} is laid already.")
+        raise PanelError("{card} is laid already.", card=face(card))
     return replace(sketch, order=(*sketch.order, card))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
-from bot.present.parts import BACK, Shown, option, paging, part_of, rows_of, select
+from bot.present.parts import Shown, back, option, paging, part_of, rows_of, select
 from bot.present.sketch import Sketch, insists
 from bot.present.words import build_words, face, listed, step_words, top_words
 from bot.present.worth import builds_in, loose_in, used
@@ -17,14 +18,15 @@ from engine.view import View
 
 def order_page(sketch: Sketch, names: Names) -> Shown:
     left = [card for card in sketch.capture if card not in sketch.order]
-    laid = ", ".join(map(face, sketch.order)) or "nothing yet"
-    text = (
+    laid = ", ".join(map(face, sketch.order)) or say("nothing yet")
+    text = say(
         "**Order the pile.** Tap the captured cards from the bottom up; the card that captured them lies on "
         "top, where it can "
-        f"be stolen.\nLaid so far, from the bottom: {laid}."
+        "be stolen.\nLaid so far, from the bottom: {laid}.",
+        laid=laid,
     )
     if left:
-        text += f"\nThe rest follows like this: {', '.join(map(face, left))}."
+        text += say("\nThe rest follows like this: {cards}.", cards=", ".join(map(face, left)))
     rows: tuple[Row, ...]
     if len(sketch.capture) <= 20:
         rows = rows_of(
@@ -34,35 +36,52 @@ def order_page(sketch: Sketch, names: Names) -> Shown:
         rest = [(at, card) for at, card in enumerate(sketch.capture) if card not in sketch.order]
         chunks = [rest[at : at + MAX_OPTIONS] for at in range(0, len(rest), MAX_OPTIONS)]
         rows = tuple(
-            (Select("order", "The next card", tuple(Option(face(card), str(at)) for at, card in chunk), index=number),)
+            (
+                Select(
+                    "order",
+                    say("The next card"),
+                    tuple(Option(face(card), str(at)) for at, card in chunk),
+                    index=number,
+                ),
+            )
             for number, chunk in enumerate(chunks)
         )
-    undo = (Button("Take the last one back", "undo"),) if sketch.order else ()
-    return text, (*rows, (Button("Use this order", "confirm", style=Style.GOOD), *undo, BACK)), ()
+    undo = (Button(say("Take the last one back"), "undo"),) if sketch.order else ()
+    return text, (*rows, (Button(say("Use this order"), "confirm", style=Style.GOOD), *undo, back())), ()
 
 
 def insist_page(sketch: Sketch, names: Names) -> Shown:
     offered = insists(sketch.view)
     position = sketch.view.position
     if not offered:
-        return "There is nothing to insist on.", ((BACK,),), ()
+        return say("There is nothing to insist on."), ((back(),),), ()
     settling = position.phase is Phase.SETTLE
-    text = (
-        f"**Insist:** {names[position.mover]}'s last turn left something lying that the rules let you demand. "
-        f"Choose what has to happen{', or let it stand' if settling else ''}."
+    text = say(
+        "**Insist:** {name}'s last turn left something lying that the rules let you demand. "
+        "Choose what has to happen{stand}.",
+        name=names[position.mover],
+        stand=say(", or let it stand") if settling else "",
     )
     options = tuple(
         option(insist_words(each, sketch.view, names.unmarked), at) for at, each in part_of(offered, sketch.part)
     )
-    stand = (Button("Let it stand", "stand"),) if settling else ()
-    return text, (select("insist", "You insist that…", options), (*stand, *paging(len(offered), sketch.part), BACK)), ()
+    stand = (Button(say("Let it stand"), "stand"),) if settling else ()
+    return (
+        text,
+        (select("insist", say("You insist that…"), options), (*stand, *paging(len(offered), sketch.part), back())),
+        (),
+    )
 
 
 def demand_page(sketch: Sketch, names: Names) -> Shown:
     demand = sketch.demand
     assert demand is not None
-    text = f"**You insist: {insist_words(demand, sketch.view, names)}.**\nEverybody will see it."
-    return text, ((Button("Confirm", "confirm", style=Style.GOOD), BACK),), _demanded(demand, sketch.view.position)
+    text = say("**You insist: {demand}.**\nEverybody will see it.", demand=insist_words(demand, sketch.view, names))
+    return (
+        text,
+        ((Button(say("Confirm"), "confirm", style=Style.GOOD), back()),),
+        _demanded(demand, sketch.view.position),
+    )
 
 
 def insist_words(demand: Insist, view: View, names: Names) -> str:
@@ -74,8 +93,10 @@ def insist_words(demand: Insist, view: View, names: Names) -> str:
     taken = [face(card) for group in step.groups for card in group.cards if card in lying]
     taken += [build_words(build, names, view.seat) for build in builds_in(step, position)]
     taken += [top_words(seat, position, names, view.seat) for seat in _new_tops(step, position)]
-    also = "takes" if step.card in lying else "also takes"
-    return f"{names[position.mover]}'s {face(step.card)} {also} {listed(taken)}"
+    name, card = names[position.mover], face(step.card)
+    if step.card in lying:
+        return say("{name}'s {card} takes {taken}", name=name, card=card, taken=listed(taken))
+    return say("{name}'s {card} also takes {taken}", name=name, card=card, taken=listed(taken))
 
 
 def _new_tops(take: Take, position: State) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.app.model import Pace, Paces, Status, Table, Tempo
+from bot.language import say
 from bot.present.errors import PanelError
 from bot.present.panel import Option, Panel, Select
 from bot.present.words import count
@@ -21,7 +22,11 @@ _OWN: Final = (
 
 def pace_words(pace: Pace) -> str:
     """`live, 2 minutes a turn`."""
-    return f"{NAMES[pace.tempo]}, {duration(pace.seconds)} a turn"
+    return say("{tempo}, {duration} a turn", tempo=say(NAMES[pace.tempo]), duration=duration(pace.seconds))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def duration(seconds: int) -> str:
@@ -35,15 +40,15 @@ def duration(seconds: int) -> str:
 def pace_page(table: Table, paces: Paces) -> Panel:
     """What the host may choose from."""
     if table.status is not Status.LOBBY:
-        return Panel("The match has begun, so its pace stands.")
+        return Panel(say("The match has begun, so its pace stands."))
     usual = tuple(paces.of(tempo) for tempo in Tempo)
     offered = sorted({*usual, *_OWN, table.pace}, key=lambda pace: (list(Tempo).index(pace.tempo), pace.seconds))
     options = tuple(
-        Option(pace_words(pace).capitalize(), _value(pace), "the usual" if pace in usual else "", pace == table.pace)
+        Option(_capital(pace_words(pace)), _value(pace), say("the usual") if pace in usual else "", pace == table.pace)
         for pace in offered
     )
-    text = f"**Pace**: {pace_words(table.pace)}. Choose another; the host may."
-    return Panel(text, ((Select("setpace", "Pace", options),),))
+    text = say("**Pace**: {pace}. Choose another; the host may.", pace=pace_words(table.pace))
+    return Panel(text, ((Select("setpace", say("Pace"), options),),))
 
 
 def chosen_pace(values: Sequence[str]) -> Pace:

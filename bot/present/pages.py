@@ -8,6 +8,7 @@ from typing import Final
 from bot.app.pictures import HandPicture, LeaderboardPicture, Place
 from bot.app.ranking import MOST_A_DAY
 from bot.app.results import Standing
+from bot.language import say
 from bot.present.alt import fitted, hand_alt, stock_words
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
@@ -35,7 +36,7 @@ __all__ = [
 _MOST_BOARD: Final = 1500
 _GONE: Final = "somebody who left"
 COUNTS: Final = (
-    f"What counts: finished matches between two people or more, at most {MOST_A_DAY} a day between the same people."
+    "What counts: finished matches between two people or more, at most {most} a day between the same people."
 )
 GO_ON: Final = 1
 """The number on the button `close` that leaves the match as it is."""
@@ -49,11 +50,11 @@ def table_text(view: View, names: tuple[str, ...], fair: str = "") -> tuple[Pane
 
 def _table_blocks(view: View, names: Names) -> Iterator[str]:
     position = view.position
-    deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
+    deal = say(", deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
     yield f"**{position.rules.name}**{deal}"
     if view.seat:
-        yield f"Your hand: {faces(view.hand) if view.hand else 'no card'}."
-    yield "**On the table**" if position.table else "Nothing lies on the table."
+        yield say("Your hand: {cards}.", cards=faces(view.hand) if view.hand else say("no card"))
+    yield say("**On the table**") if position.table else say("Nothing lies on the table.")
     for at, thing in enumerate(position.table, 1):
         yield f"{at} · {thing_words(thing, position, names, view.seat)}"
     yield "**Players**"
@@ -63,33 +64,47 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
         yield stock_words(position)
     yield from known(position, names, view.seat)
     if position.last:
-        yield f"{names[position.last]} captured last."
-    yield f"Totals: {totals(position, names)}"
+        yield say("{name} captured last.", name=names[position.last])
+    yield say("Totals: {totals}", totals=totals(position, names))
 
 
 def _player(position: State, seat: int, names: Names, me: int) -> str:
     pile = position.piles[position.pile_of(seat)]
-    top = f", {face(pile[-1])} on top" if pile and position.rules.piles.open else ""
+    top = say(", {card} on top", card=face(pile[-1])) if pile and position.rules.piles.open else ""
     marks = [
-        "you" if seat == me else "",
-        "dealer" if seat == position.dealer else "",
-        "to play" if seat == position.turn and position.phase is Phase.PLAY else "",
-        "gave up" if seat in position.resigned else "",
+        say("you") if seat == me else "",
+        say("dealer") if seat == position.dealer else "",
+        say("to play") if seat == position.turn and position.phase is Phase.PLAY else "",
+        say("gave up") if seat in position.resigned else "",
     ]
     notes = f" ({', '.join(filter(None, marks))})" if any(marks) else ""
     hand = count(len(position.hands[seat - 1]), "card")
-    return f"{seat}. {names[seat]}{notes}: {hand} in hand, {len(pile)} captured{top}"
+    return say(
+        "{seat}. {name}{notes}: {hand} in hand, {number} captured{top}",
+        seat=seat,
+        name=names[seat],
+        notes=notes,
+        hand=hand,
+        number=len(pile),
+        top=top,
+    )
 
 
 def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:
     """The hand as it was dealt, for a direct message, with a link back to the table."""
     position, who = view.position, Names.of(names)
-    deal = f", deal {position.deal} of {position.deals}" if position.deals > 1 else ""
+    deal = say(", deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
     full = all(len(hand) == position.rules.deal.each for hand in position.hands)
-    other = f"{who[position.turn]} {'begins' if full else 'is to play'}."
-    turn = "It is your turn." if position.turn == view.seat else other
-    text = f"**{position.rules.name}**{deal}: you hold {faces(view.hand) if view.hand else 'no card'}. {turn}"
-    rows = ((Button("To the table", url=link),),) if link else ()
+    other = say("{name} begins." if full else "{name} is to play.", name=who[position.turn])
+    turn = say("It is your turn.") if position.turn == view.seat else other
+    text = say(
+        "**{game}**{deal}: you hold {cards}. {turn}",
+        game=position.rules.name,
+        deal=deal,
+        cards=faces(view.hand) if view.hand else say("no card"),
+        turn=turn,
+    )
+    rows = ((Button(say("To the table"), url=link),),) if link else ()
     return Panel(text, rows, HandPicture(view=view, names=who.raw), hand_alt(view, who))
 
 
@@ -97,29 +112,39 @@ def help_page() -> Panel:
     """What there is, and how a table begins."""
     sizes = sorted({rules.players for rules in ALL})
     games = "\n".join(
-        f"For {how_many(size)}: {', '.join(rules.name for rules in ALL if rules.players == size)}." for size in sizes
+        say(
+            "For {players}: {games}.",
+            players=how_many(size),
+            games=", ".join(rules.name for rules in ALL if rules.players == size),
+        )
+        for size in sizes
     )
     return Panel(
-        "**Casino**, the old card game of capturing and building, in a channel.\n"
-        f"\n{games}\n\n"
-        "**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
-        "**Play / My hand** under the board shows your cards to you alone, each with the best that it can do. "
-        "Choose a card, "
-        "look at what it does, and confirm. **Table as text** says everything that the picture shows.\n"
-        "**/casino hand** and **/casino table** show the same again, **/casino mine** lists your tables, "
-        "**/casino undo** and **/casino pause** ask the others, **/casino leave** and **/casino end** stop, "
-        "**/casino leaderboard** says who wins here, **/casino rules** explains each game, and **/casino verify** "
-        "shows that the last match was dealt fairly."
+        say(
+            "**Casino**, the old card game of capturing and building, in a channel.\n"
+            "\n{games}\n\n"
+            "**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
+            "**Play / My hand** under the board shows your cards to you alone, each with the best that it can do. "
+            "Choose a card, "
+            "look at what it does, and confirm. **Table as text** says everything that the picture shows.\n"
+            "**/casino hand** and **/casino table** show the same again, **/casino mine** lists your tables, "
+            "**/casino undo** and **/casino pause** ask the others, **/casino leave** and **/casino end** stop, "
+            "**/casino leaderboard** says who wins here, **/casino rules** explains each game, and **/casino verify** "
+            "shows that the last match was dealt fairly.",
+            games=games,
+        )
     )
 
 
 def welcome() -> Panel:
     """The one message to a server that has added the bot."""
     return Panel(
-        "Hello! I deal **Casino**, the card game of capturing and building, for two to four people or against "
-        "the computer.\n"
-        "To begin, write **/casino start** in a channel: a table opens, people press Join, and Start deals the cards. "
-        "**/casino help** tells the rest."
+        say(
+            "Hello! I deal **Casino**, the card game of capturing and building, for two to four people or against "
+            "the computer.\n"
+            "To begin, write **/casino start** in a channel: a table opens, people press Join, and Start deals the "
+            "cards. **/casino help** tells the rest."
+        )
     )
 
 
@@ -127,26 +152,34 @@ def leave_question(view: View) -> Panel:
     """What leaving means, before it is done: the button `resign` does it."""
     two = len(view.position.sides) == 2
     what = (
-        "The other side wins at once." if two else "A computer player plays your cards on, and you cannot win any more."
+        say("The other side wins at once.")
+        if two
+        else say("A computer player plays your cards on, and you cannot win any more.")
     )
-    text = f"Do you want to give this match up? {what}"
-    return Panel(text, ((Button("Give up", "resign", style=Style.DANGER), Button("Stay", "refresh")),))
+    text = say("Do you want to give this match up? {what}", what=what)
+    return Panel(text, ((Button(say("Give up"), "resign", style=Style.DANGER), Button(say("Stay"), "refresh")),))
 
 
 def end_question() -> Panel:
     """What ending a match means, before it is done: the button `close` does it."""
-    text = "Do you want to break this match off? It ends at once for everybody, and counts for nobody."
-    end, stay = Button("End the match", "close", style=Style.DANGER), Button("Play on", "close", GO_ON)
+    text = say("Do you want to break this match off? It ends at once for everybody, and counts for nobody.")
+    end, stay = Button(say("End the match"), "close", style=Style.DANGER), Button(say("Play on"), "close", GO_ON)
     return Panel(text, ((end, stay),))
 
 
 def leaderboard(standings: Sequence[Standing], own: Standing | None = None, server: str = "") -> Panel:
     """Who won most here; `own` is the asker's line, shown even where it is far down."""
-    head = f"**Leaderboard{f' of {isolated(escaped(clean(server, 0)))}' if server else ''}**"
+    head = say(
+        "**Leaderboard{server}**",
+        server=say(" of {name}", name=isolated(escaped(clean(server, 0)))) if server else "",
+    )
     if not standings:
         return Panel(
-            f"{head}\nNobody stands here yet. A finished match between two people or more counts: /casino start "
-            f"opens a table."
+            say(
+                "{head}\nNobody stands here yet. A finished match between two people or more counts: /casino start "
+                "opens a table.",
+                head=head,
+            )
         )
     kept: list[Standing] = []
     for each in standings:
@@ -155,13 +188,13 @@ def leaderboard(standings: Sequence[Standing], own: Standing | None = None, serv
         kept.append(each)
     lines = [_standing(each, own) for each in kept]
     if own is None:
-        lines.append("\nYou have no finished match here yet that counts.")
+        lines.append(say("\nYou have no finished match here yet that counts."))
     elif all(each.person != own.person for each in kept):
-        lines.append(f"\nYour place: {_standing(own, own)}")
-    lines.append(f"\n-# {COUNTS}")
+        lines.append(say("\nYour place: {line}", line=_standing(own, own)))
+    lines.append(f"\n-# {say(COUNTS, most=MOST_A_DAY)}")
     below = own if own and all(each.person != own.person for each in kept) else None
     picture = LeaderboardPicture(
-        title=f"Leaderboard{f' of {clean(server, 0)}' if server else ''}",
+        title=say("Leaderboard{server}", server=say(" of {name}", name=clean(server, 0)) if server else ""),
         places=tuple(_place(each, own) for each in kept),
         own=_place(below, own) if below else None,
     )
@@ -169,7 +202,7 @@ def leaderboard(standings: Sequence[Standing], own: Standing | None = None, serv
 
 
 def _place(each: Standing, own: Standing | None) -> Place:
-    name = each.name or _GONE
+    name = each.name or say(_GONE)
     return Place(each.rank, name, each.wins, each.matches, each.points, own=bool(own and each.person == own.person))
 
 
@@ -181,12 +214,27 @@ def _heard(picture: LeaderboardPicture) -> str:
 
 def _place_words(place: Place) -> str:
     wins, matches = count(place.wins, "win"), count(place.matches, "match", "matches")
-    who = f"{isolated(clean(place.name, 0))}{' (you)' if place.own else ''}"
-    return f"{place.rank}: {who}, {wins} in {matches}, {count(place.points, 'point')}."
+    who = f"{isolated(clean(place.name, 0))}{say(' (you)') if place.own else ''}"
+    return say(
+        "{rank}: {who}, {wins} in {matches}, {points}.",
+        rank=place.rank,
+        who=who,
+        wins=wins,
+        matches=matches,
+        points=count(place.points, "point"),
+    )
 
 
 def _standing(each: Standing, own: Standing | None) -> str:
-    name = isolated(escaped(clean(each.name, 0))) if each.name else _GONE
-    me = " ← you" if own and each.person == own.person else ""
+    name = isolated(escaped(clean(each.name, 0))) if each.name else say(_GONE)
+    me = say(" ← you") if own and each.person == own.person else ""
     wins, matches = count(each.wins, "win"), count(each.matches, "match", "matches")
-    return f"{each.rank}\\. **{name}**: {wins} in {matches}, {count(each.points, 'point')}{me}"
+    return say(
+        "{rank}\\. **{name}**: {wins} in {matches}, {points}{me}",
+        rank=each.rank,
+        name=name,
+        wins=wins,
+        matches=matches,
+        points=count(each.points, "point"),
+        me=me,
+    )

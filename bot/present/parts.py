@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
+from bot.language import say
 from bot.present.panel import MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select
 from engine.cards import Card
 
@@ -12,9 +13,13 @@ T = TypeVar("T")
 Shown: TypeAlias = tuple[str, tuple[Row, ...], tuple[Card, ...]]
 """A page: its text, its rows, and the cards to mark in the picture."""
 
-BACK: Final = Button("Back", "back")
 MOST_OPTION: Final = 100
 _EARLIER: Final = "…\n"
+
+
+def back() -> Button:
+    """The button that leads back."""
+    return Button(say("Back"), "back")
 
 
 def cut(text: str, most: int) -> str:
@@ -48,8 +53,8 @@ def select(verb: str, placeholder: str, options: Iterable[Option]) -> tuple[Sele
 
 def paging(length: int, part: int, verb: str = "page", each: int = MAX_OPTIONS) -> tuple[Button, ...]:
     """Buttons to the pages before and after this one, where there are any, of a list with `each` entries a page."""
-    before = (Button("‹ Previous", verb, part - 1),) if part > 0 else ()
-    after = (Button("Next ›", verb, part + 1),) if (part + 1) * each < length else ()
+    before = (Button(say("‹ Previous"), verb, part - 1),) if part > 0 else ()
+    after = (Button(say("Next ›"), verb, part + 1),) if (part + 1) * each < length else ()
     return before + after
 
 

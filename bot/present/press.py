@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.language import say
 from bot.present import answering, ordering
 from bot.present.decisions import Play
 from bot.present.errors import PanelError
@@ -57,7 +58,11 @@ def _card(sketch: Sketch, press: Press) -> Outcome:
         return shown
     if card is None:
         raise PanelError("What lies on the table makes no build now.")
-    raise PanelError(f"{face(card)} cannot be played now. {reason_words(no_play(sketch.draft, card))}")
+    raise PanelError(
+        "{card} cannot be played now. {why}",
+        card=face(card),
+        why=reason_words(no_play(sketch.draft, card)),
+    )
 
 
 def _listed(sketch: Sketch, press: Press) -> Outcome:
@@ -94,8 +99,12 @@ def _end(sketch: Sketch, press: Press) -> Outcome:
     if not sketch.is_mine:
         raise PanelError("It is not your turn.")
     if not sketch.draft.can_end:
-        why = "one card is played from the hand" if not sketch.draft.played else "you take the build that you added to"
-        raise PanelError(f"The turn cannot end yet: it needs a step in which {why}.")
+        why = (
+            say("one card is played from the hand")
+            if not sketch.draft.played
+            else say("you take the build that you added to")
+        )
+        raise PanelError("The turn cannot end yet: it needs a step in which {why}.", why=why)
     return Play(sketch.draft.steps)
 
 
@@ -130,7 +139,7 @@ def _pick(sketch: Sketch, press: Press) -> Outcome:
 def _resolve(sketch: Sketch, press: Press) -> Outcome:
     """What the chosen things mean."""
     if not sketch.picked:
-        return replace(sketch, note="Choose at least one card or build from the table.")
+        return replace(sketch, note=say("Choose at least one card or build from the table."))
     chosen = tuple(sketch.things[at] for at in sketch.picked)
     found = meanings(sketch.draft, sketch.card, chosen)
     if not found:

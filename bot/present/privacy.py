@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.app.personal import Personal
+from bot.language import say
 from bot.present.names import clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
 from bot.present.words import count
@@ -27,26 +28,30 @@ def page(about: Personal) -> Panel:
     """What there is, in counts, and what can be done about it."""
     open_tables = sum(each.status.value in ("lobby", "playing") for each in about.sat)
     lines = [
-        "**What I keep about you**",
+        say("**What I keep about you**"),
         _person(about),
-        f"{count(len(about.sat), 'table')} at which you sat ({open_tables} of them open), and the moves made there",
-        f"{count(len(about.results), 'result')} of finished matches",
-        f"{count(len(about.entries), 'change')} of servers' settings that you made",
+        say(
+            "{tables} at which you sat ({open_tables} of them open), and the moves made there",
+            tables=count(len(about.sat), "table"),
+            open_tables=open_tables,
+        ),
+        say("{results} of finished matches", results=count(len(about.results), "result")),
+        say("{changes} of servers' settings that you made", changes=count(len(about.entries), "change")),
         "",
-        "Nothing of this leaves the machine on which I run, and I read no messages.",
+        say("Nothing of this leaves the machine on which I run, and I read no messages."),
     ]
-    buttons = (Button("Send it to me as a file", "privacy", EXPORT), Button("Delete it…", "privacy", ASK))
+    buttons = (Button(say("Send it to me as a file"), "privacy", EXPORT), Button(say("Delete it…"), "privacy", ASK))
     return Panel("\n".join(lines), (buttons,))
 
 
 def question() -> Panel:
     """What deleting means, before it is done."""
-    text = (
+    text = say(
         "Do you want everything deleted that I keep about you, on all servers? Your open tables are given up at once;"
         " your place on leaderboards goes. This cannot be taken back."
     )
-    yes = Button("Delete everything", "privacy", DELETE, Style.DANGER)
-    return Panel(text, ((yes, Button("Keep it", "privacy", KEEP)),))
+    yes = Button(say("Delete everything"), "privacy", DELETE, Style.DANGER)
+    return Panel(text, ((yes, Button(say("Keep it"), "privacy", KEEP)),))
 
 
 def export(about: Personal) -> str:
@@ -57,9 +62,13 @@ def export(about: Personal) -> str:
 def _person(about: Personal) -> str:
     person = about.person
     if person is None:
-        return "No name and no choices of your own"
+        return say("No name and no choices of your own")
     name = isolated(escaped(clean(person.name, 0)))
-    return f"Your number, your name (**{name}**), your language ({person.locale}), and your preferences"
+    return say(
+        "Your number, your name (**{name}**), your language ({locale}), and your preferences",
+        name=name,
+        locale=person.locale,
+    )
 
 
 def _plain(value: object) -> object:

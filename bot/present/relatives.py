@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from bot.language import ENGLISH, say, speaking
 from bot.present.rules_facts import facts
 from engine.rules import Rules
 from engine.variants import ALL, row
@@ -16,7 +17,8 @@ def relative(rules: Rules) -> Rules:
     own = row(rules)
     if own.key != rules.key:
         return own
-    return min((game for game in ALL if game.key != own.key), key=lambda game: len("".join(difference(own, game))))
+    with speaking(ENGLISH):
+        return min((game for game in ALL if game.key != own.key), key=lambda game: len("".join(difference(own, game))))
 
 
 def difference(rules: Rules, other: Rules) -> tuple[str, ...]:
@@ -26,10 +28,11 @@ def difference(rules: Rules, other: Rules) -> tuple[str, ...]:
     for topic in dict.fromkeys((*here, *there)):
         mine = " ".join(each for each in here.get(topic, ()) if each not in there.get(topic, ()))
         theirs = " ".join(each for each in there.get(topic, ()) if each not in here.get(topic, ()))
+        heading = say(topic)
         if topic not in here:
-            lines.append(f"{topic}: none.")
+            lines.append(say("{topic}: none.", topic=heading))
         elif mine and theirs:
-            lines.append(f"{topic}: {mine} *Instead of:* {theirs}")
+            lines.append(say("{topic}: {mine} *Instead of:* {theirs}", topic=heading, mine=mine, theirs=theirs))
         elif mine or theirs:
-            lines.append(f"{topic}: {mine or f'*Not:* {theirs}'}")
+            lines.append(f"{heading}: {mine or say('*Not:* {theirs}', theirs=theirs)}")
     return tuple(lines)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
+from bot.language import say, spoken
 from bot.present.building import anglo_lines, duty_lines, swazi_lines
-from bot.present.words import count, face, how_many, with_partners
+from bot.present.words import any_of, count, face, how_many, with_partners
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
-from engine.errors import any_of
 from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Tie
 
 _TIES: Final = {
@@ -18,6 +18,8 @@ _TIES: Final = {
     Tie.ONE_EACH: "1 each on a tie",
     Tie.TWO_OF_MANY_SHARE: "1 each when exactly two of three or more tie, else nobody on a tie",
 }
+_MOST_CARDS: Final = ("most cards {points} ({tie}).", "{needed} cards or more {points}.")
+_MOST_SPADES: Final = ("most spades {points} ({tie}).", "{needed} spades or more {points}.")
 _ORDERS: Final = {
     PileOrder.CHOSEN: "Whoever captures orders the captured cards as they like, with the capturing card on top.",
     PileOrder.AS_THEY_LAY: "Captured cards go on a pile as they lay, the capturing card on top.",
@@ -25,9 +27,13 @@ _ORDERS: Final = {
 }
 
 
-@lru_cache(maxsize=256)
 def facts(rules: Rules) -> dict[str, tuple[str, ...]]:
     """What there is to say of a game, sentence by sentence under its heading, in the order in which it is told."""
+    return _facts(rules, spoken())
+
+
+@lru_cache(maxsize=512)
+def _facts(rules: Rules, _language: str) -> dict[str, tuple[str, ...]]:
     told = {
         "Players": tuple(_players(rules)),
         "Cards": tuple(_values(rules)),
@@ -43,46 +49,62 @@ def facts(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 
 def _players(rules: Rules) -> Iterator[str]:
-    yield f"For {how_many(rules.players)} players."
-    piles = "each with a pile of their own" if rules.piles.separate else "with one pile together"
+    yield say("For {players} players.", players=how_many(rules.players))
+    piles = say("each with a pile of their own") if rules.piles.separate else say("with one pile together")
     if rules.pairs and not rules.partners:
-        yield f"Four may play as partners, 1 and 3 against 2 and 4, {piles}: they count together."
+        yield say("Four may play as partners, 1 and 3 against 2 and 4, {piles}: they count together.", piles=piles)
     if with_partners(rules, 4):
-        yield f"Four are partners, 1 and 3 against 2 and 4, {piles}: they count together."
+        yield say("Four are partners, 1 and 3 against 2 and 4, {piles}: they count together.", piles=piles)
     if rules.anticlockwise:
         all_of_them = set(rules.players) <= set(rules.anticlockwise)
-        yield f"{'Play' if all_of_them else f'With {any_of(rules.anticlockwise)} players play'} goes anticlockwise."
+        if all_of_them:
+            yield say("Play goes anticlockwise.")
+        else:
+            yield say("With {players} players play goes anticlockwise.", players=_or(rules.anticlockwise))
 
 
 def _values(rules: Rules) -> Iterator[str]:
     values = rules.values
     if not values.numbers:
-        yield "No card has a number: cards only pair with cards of their rank."
+        yield say("No card has a number: cards only pair with cards of their rank.")
         return
-    yield "Cards from 2 to 10 count their number."
+    yield say("Cards from 2 to 10 count their number.")
     if values.ace == values.ace_played:
-        yield f"An ace counts {_or(values.ace)}" + (", as you say each time." if len(values.ace) > 1 else ".")
+        each_time = "An ace counts {values}, as you say each time."
+        yield say(each_time if len(values.ace) > 1 else "An ace counts {values}.", values=_or(values.ace))
     else:
-        yield f"An ace counts {_or(values.ace)} on the table and {_or(values.ace_played)} when you play it."
+        yield say(
+            "An ace counts {values} on the table and {played} when you play it.",
+            values=_or(values.ace),
+            played=_or(values.ace_played),
+        )
     for special in values.specials:
         if special.table == special.played:
-            yield f"{face(special.card)} counts {_or(special.table)}."
+            yield say("{card} counts {values}.", card=face(special.card), values=_or(special.table))
         else:
             played = _or(special.played)
-            yield f"{face(special.card)} counts {_or(special.table)} on the table and {played} when you play it."
+            yield say(
+                "{card} counts {values} on the table and {played} when you play it.",
+                card=face(special.card),
+                values=_or(special.table),
+                played=played,
+            )
     if not rules.deal.pictures:
-        yield "There are no jacks, queens and kings."
+        yield say("There are no jacks, queens and kings.")
     elif values.numbered_pictures:
-        yield "Jack, queen and king count 11, 12 and 13."
+        yield say("Jack, queen and king count 11, 12 and 13.")
     else:
-        yield f"Jack, queen and king have no number: each {_pairing(values.pictures_take)} and nothing else."
+        yield say(
+            "Jack, queen and king have no number: each {takes} and nothing else.",
+            takes=_pairing(values.pictures_take),
+        )
 
 
 def _pairing(how: Pictures) -> str:
     return {
-        Pictures.ONE: "takes one picture of its rank",
-        Pictures.ALL: "takes any number of pictures of its rank",
-        Pictures.ONE_OR_THREE: "takes one or three pictures of its rank",
+        Pictures.ONE: say("takes one picture of its rank"),
+        Pictures.ALL: say("takes any number of pictures of its rank"),
+        Pictures.ONE_OR_THREE: say("takes one or three pictures of its rank"),
     }[how]
 
 
@@ -92,21 +114,25 @@ def _dealing(rules: Rules) -> Iterator[str]:
     ways: dict[str, list[str]] = {}
     for seats in rules.players:
         ways.setdefault(f"{_laid(deal.laid(seats))}{deal.hand_size(seats)} to each player", []).append(str(seats))
-    each = [way if len(ways) == 1 else f"with {any_of(seats)} players {way}" for way, seats in ways.items()]
+    each = [
+        way if len(ways) == 1 else say("with {players} players {way}", players=any_of(seats), way=way)
+        for way, seats in ways.items()
+    ]
     if deal.draw:
-        more = "the rest is the stock, from which one draws a card after each play"
+        more = say("the rest is the stock, from which one draws a card after each play")
     elif deal.most_deals:
-        more = f"when they are played, as many more, {deal.most_deals} deals in all"
+        more = say("when they are played, as many more, {deals} deals in all", deals=deal.most_deals)
     else:
-        more = "when they are played, as many more, as long as the pack lasts"
+        more = say("when they are played, as many more, as long as the pack lasts")
     yield _capital(f"{'; '.join((*each, more))}.")
     if deal.redeal_points:
-        yield (
-            f"First table cards that are worth {deal.redeal_points} points or more, or "
-            f"{deal.redeal_pictures} pictures, are dealt again."
+        yield say(
+            "First table cards that are worth {points} points or more, or {pictures} pictures, are dealt again.",
+            points=deal.redeal_points,
+            pictures=deal.redeal_pictures,
         )
     if deal.lowest_starts:
-        yield "Whoever scored least starts the next hand."
+        yield say("Whoever scored least starts the next hand.")
 
 
 def _capital(text: str) -> str:
@@ -114,26 +140,29 @@ def _capital(text: str) -> str:
 
 
 def _laid(number: int) -> str:
-    return f"{count(number, 'card')} to the table, " if number else ""
+    return say("{cards} to the table, ", cards=count(number, "card")) if number else ""
 
 
 def _turn(rules: Rules) -> Iterator[str]:
-    yield "Play one card from your hand."
+    yield say("Play one card from your hand.")
     if not rules.values.numbers:
-        yield "It takes any cards of its rank from the table."
+        yield say("It takes any cards of its rank from the table.")
     else:
-        builds = "" if rules.build.kind is Builds.NONE else ", builds of its value"
-        yield f"It takes cards of its value{builds}, and sets of cards that add up to it, as many as you like at once."
+        builds = "" if rules.build.kind is Builds.NONE else say(", builds of its value")
+        yield say(
+            "It takes cards of its value{builds}, and sets of cards that add up to it, as many as you like at once.",
+            builds=builds,
+        )
     if rules.piles.stolen:
-        yield "With them, or alone, it takes the whole pile of every opponent whose top card has its rank."
+        yield say("With them, or alone, it takes the whole pile of every opponent whose top card has its rank.")
     if rules.piles.tops_captured:
-        yield "The top card of each opponent's pile is captured like a card on the table."
-    yield "They go to your pile with the card. Or trail: lay the card on the table and take nothing."
+        yield say("The top card of each opponent's pile is captured like a card on the table.")
+    yield say("They go to your pile with the card. Or trail: lay the card on the table and take nothing.")
     if rules.turn.must_capture:
-        yield "A card that can capture may not be trailed."
+        yield say("A card that can capture may not be trailed.")
     if rules.turn.build_on_trail:
-        yield "With a trail you may make one build of other table cards that a card in your hand takes."
-    yield "Whoever captured last gets what is left on the table at the end of the hand."
+        yield say("With a trail you may make one build of other table cards that a card in your hand takes.")
+    yield say("Whoever captured last gets what is left on the table at the end of the hand.")
 
 
 def _builds(rules: Rules) -> Iterator[str]:
@@ -144,15 +173,15 @@ def _builds(rules: Rules) -> Iterator[str]:
 
 def _piles(rules: Rules) -> Iterator[str]:
     if rules.piles.open:
-        yield "Piles lie face up."
-        yield _ORDERS[rules.piles.order]
+        yield say("Piles lie face up.")
+        yield say(_ORDERS[rules.piles.order])
     if rules.piles.pictures_beneath:
-        yield "Pictures go beneath all other cards."
+        yield say("Pictures go beneath all other cards.")
 
 
 def _insisting(rules: Rules) -> Iterator[str]:
     if rules.piles.insist:
-        yield (
+        yield say(
             "Until the next turn, an opponent may insist that your card takes all it could, or that cards and pile "
             "tops join your build; a card that went into a build is safe. At the end of a deal the table waits for "
             "this."
@@ -162,67 +191,74 @@ def _insisting(rules: Rules) -> Iterator[str]:
 def _scoring(rules: Rules) -> Iterator[str]:
     score = rules.score
     if not rules.scores_points:
-        yield "Whoever has most cards wins the hand; a tied hand is played again."
+        yield say("Whoever has most cards wins the hand; a tied hand is played again.")
         return
     yield from map(_capital, _majorities(score))
     if score.each_spade:
-        yield f"Each spade {score.each_spade}, J♠ and 2♠ twice that."
+        yield say("Each spade {points}, J♠ and 2♠ twice that.", points=score.each_spade)
     singles = (
-        ("Each ace", score.ace),
+        (say("Each ace"), score.ace),
         (face(TWO_OF_SPADES), score.two_of_spades),
         (face(TEN_OF_DIAMONDS), score.ten_of_diamonds),
-        ("The last capture", score.last_capture),
+        (say("The last capture"), score.last_capture),
     )
     yield from (f"{what} {points}." for what, points in singles if points)
     if rules.sweep.points:
-        once = " at once" if rules.end.at_once or rules.end.reckoning is Reckoning.AS_EARNED else ""
-        yield f"A sweep, a capture that clears the table, scores {rules.sweep.points}{once}."
+        once = say(" at once") if rules.end.at_once or rules.end.reckoning is Reckoning.AS_EARNED else ""
+        yield say(
+            "A sweep, a capture that clears the table, scores {points}{once}.", points=rules.sweep.points, once=once
+        )
     if rules.sweep.cancel and rules.sweep.points:
-        yield "When every side has a sweep in the hand, each loses one."
+        yield say("When every side has a sweep in the hand, each loses one.")
 
 
 def _majorities(score: ScoreRules) -> Iterator[str]:
     kinds = (
-        ("cards", score.most_cards, score.cards_from, score.most_cards_tie),
-        ("spades", score.most_spades, score.spades_from, score.most_spades_tie),
+        (_MOST_CARDS, score.most_cards, score.cards_from, score.most_cards_tie),
+        (_MOST_SPADES, score.most_spades, score.spades_from, score.most_spades_tie),
     )
-    for what, points, needed, tie in kinds:
+    for (most, so_many), points, needed, tie in kinds:
         if points and needed:
-            yield f"{needed} {what} or more {points}."
+            yield say(so_many, needed=needed, points=points)
         elif points:
-            yield f"most {what} {points} ({_TIES[tie]})."
+            yield say(most, points=points, tie=say(_TIES[tie]))
 
 
 def _winning(rules: Rules) -> Iterator[str]:
     end = rules.end
     if not rules.scores_points:
-        yield f"Whoever wins {count(end.target, 'hand')} wins the match."
+        yield say("Whoever wins {hands} wins the match.", hands=count(end.target, "hand"))
         return
     if end.reckoning is Reckoning.CLAIM:
-        yield (
-            f"Points count as they are captured, and whoever rightly claims {end.target} of them wins at once. A false "
-            "claim is refused, and while nobody claims, the match goes on."
+        yield say(
+            "Points count as they are captured, and whoever rightly claims {target} of them wins at once. A false "
+            "claim is refused, and while nobody claims, the match goes on.",
+            target=end.target,
         )
         return
     how = {
-        Reckoning.COUNT_OUT: "Where several get there in one hand, it is counted cards, spades, 10♦, 2♠, aces, "
-        "sweeps: the first to get there wins.",
-        Reckoning.DIFFERENCE: "Of each hand the better side scores only the difference.",
-        Reckoning.AS_EARNED: "Points count as they are captured, and whoever gets there in mid-hand wins at once.",
+        Reckoning.COUNT_OUT: say(
+            "Where several get there in one hand, it is counted cards, spades, 10♦, 2♠, aces, "
+            "sweeps: the first to get there wins."
+        ),
+        Reckoning.DIFFERENCE: say("Of each hand the better side scores only the difference."),
+        Reckoning.AS_EARNED: say("Points count as they are captured, and whoever gets there in mid-hand wins at once."),
     }
-    yield f"Whoever has {end.target} points or more after a hand, and more than all others, wins."
+    yield say("Whoever has {target} points or more after a hand, and more than all others, wins.", target=end.target)
     if end.reckoning in how:
         yield how[end.reckoning]
     if end.at_once and rules.sweep.points:
-        yield "A sweep that reaches the target wins at once."
+        yield say("A sweep that reaches the target wins at once.")
     if end.count_out_ties:
-        yield (
-            f"Sides that tie at the target count the last hand out: aces, {face(TWO_OF_SPADES)} and "
-            f"{face(TEN_OF_DIAMONDS)} first, then spades, then cards; whoever is ahead first, wins."
+        yield say(
+            "Sides that tie at the target count the last hand out: aces, {little} and "
+            "{big} first, then spades, then cards; whoever is ahead first, wins.",
+            little=face(TWO_OF_SPADES),
+            big=face(TEN_OF_DIAMONDS),
         )
     else:
-        yield "On a tie at the top, another hand decides."
+        yield say("On a tie at the top, another hand decides.")
 
 
 def _or(numbers: tuple[int, ...]) -> str:
-    return any_of(numbers) if numbers else "nothing"
+    return any_of(map(str, numbers)) if numbers else say("nothing")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.language import say
 from bot.present.examples import examples
 from bot.present.panel import Panel
 from bot.present.parts import pages, paging
@@ -24,13 +25,14 @@ def rules_pages(game: str, verb: str = "rules") -> tuple[Panel, ...]:
 
 
 def _blocks(rules: Rules) -> Iterator[str]:
-    yield f"**{rules.name}** · {how_many(rules.players)} players\n{goal(rules)}"
+    head = say("**{game}** · {players} players", game=rules.name, players=how_many(rules.players))
+    yield f"{head}\n{goal(rules)}"
     house = [f"{key} {words}" for key, words in chosen_words(rules).items()]
     if house:
-        yield f"House rules at this table: {', '.join(house)}."
+        yield say("House rules at this table: {settings}.", settings=", ".join(house))
     other = relative(rules)
-    what = "What the house rules change." if house else f"How it differs from {other.name}."
+    what = say("What the house rules change.") if house else say("How it differs from {game}.", game=other.name)
     yield "\n".join((f"\n**{what}**", *(f"- {line}" for line in difference(rules, other))))
     for topic, sentences in facts(rules).items():
         if topic != "Players" or len(sentences) > 1:
-            yield f"\n**{topic}.** {' '.join(sentences)}"
+            yield f"\n**{say(topic)}.** {' '.join(sentences)}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.app.pictures import ResultPicture
+from bot.language import say
 from bot.present.alt import fitted
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
@@ -46,7 +47,7 @@ def result(
     """A hand's scoring, and with `over` the match's end: its winner, a button for a rematch, and how it was dealt
     (`fair`)."""
     names, sides = Names.of(players), rules.sides(len(players))
-    head = f"**{rules.name}** · hand {hand} is counted"
+    head = say("**{game}** · hand {hand} is counted", game=rules.name, hand=hand)
     table = f"```\n{_table(rules, names, sides, scored)}\n```"
     foot = f"**{over_words(over, names, sides)}**" if over else _standing(rules, names, sides, scored)
     picture = ResultPicture(
@@ -61,13 +62,20 @@ def result(
         together=over is not None and over.winner is not None and len(sides[over.winner]) > 1,
     )
     rows = (rematch_row(),) if over else ()
-    alt = fitted(f"{rules.name}, hand {hand}. {_in_words(names.unmarked, sides, scored)}")
+    alt = fitted(
+        say(
+            "{game}, hand {hand}. {told}",
+            game=rules.name,
+            hand=hand,
+            told=_in_words(names.unmarked, sides, scored),
+        )
+    )
     return Panel("\n".join(filter(None, (head, foot, fair))), rows, picture, alt, unseen=table)
 
 
 def rematch_row() -> tuple[Button, ...]:
     """What a finished match offers."""
-    return (Button("Rematch", "rematch", style=Style.GOOD), Button("Rules", "rules"))
+    return (Button(say("Rematch"), "rematch", style=Style.GOOD), Button(say("Rules"), "rules"))
 
 
 def _winner(players: tuple[str, ...], sides: Sides, over: MatchOver | None) -> str:
@@ -79,15 +87,28 @@ def _winner(players: tuple[str, ...], sides: Sides, over: MatchOver | None) -> s
 def _standing(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
     best = max(scored.after)
     leading = [side for side, total in enumerate(scored.after) if total == best]
-    target, goes_to = rules.end.target, f"The match goes to {rules.end.target}."
-    if not rules.scores_points:
-        goes_to = f"{count(target, 'won hand')} {'wins' if target == 1 else 'win'} the match."
+    goes_to = _goes_to(rules)
     if len(leading) > 1:
-        tied = f"It is a tie at {best}"
-        return f"{tied}, so another hand decides." if best >= target else f"{tied}. {goes_to}"
+        tied = say("It is a tie at {best}", best=best)
+        again = best >= rules.end.target
+        return say("{tied}, so another hand decides.", tied=tied) if again else f"{tied}. {goes_to}"
     seats = sides[leading[0]]
-    verb = "leads" if len(seats) == 1 else "lead"
-    return f"**{names.side(seats)}** {verb} with {best}. {goes_to}"
+    name = names.side(seats)
+    one = len(seats) == 1
+    leads = (
+        say("**{name}** leads with {best}.", name=name, best=best)
+        if one
+        else say("**{name}** lead with {best}.", name=name, best=best)
+    )
+    return f"{leads} {goes_to}"
+
+
+def _goes_to(rules: Rules) -> str:
+    """How far it is to the match."""
+    target = rules.end.target
+    if rules.scores_points:
+        return say("The match goes to {target}.", target=target)
+    return say("1 won hand wins the match.") if target == 1 else say("{target} won hands win the match.", target=target)
 
 
 def _rows(rules: Rules, scored: Scored) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -96,13 +117,16 @@ def _rows(rules: Rules, scored: Scored) -> Iterator[tuple[str, tuple[str, ...]]]
         if any(line.cards) and line.what != score.EACH_SPADE:
             yield from _card_rows(line)
         elif line.what == score.SWEEPS or not line.counts:
-            yield _WHAT.get(line.what, line.what), tuple(map(_points, line.points))
+            yield say(_WHAT.get(line.what, line.what)), tuple(map(_points, line.points))
         else:
             counts = zip(line.points, line.counts, strict=True)
-            yield _WHAT.get(line.what, line.what), tuple(f"{_points(points)} ({number})" for points, number in counts)
+            yield (
+                say(_WHAT.get(line.what, line.what)),
+                tuple(f"{_points(points)} ({number})" for points, number in counts),
+            )
     sides = range(len(scored.after))
-    yield "This hand", tuple(str(sum(line.points[side] for line in scored.lines)) for side in sides)
-    yield "Total", tuple(map(str, scored.after))
+    yield say("This hand"), tuple(str(sum(line.points[side] for line in scored.lines)) for side in sides)
+    yield say("Total"), tuple(map(str, scored.after))
 
 
 def _card_rows(line: Line) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -119,8 +143,9 @@ def _table(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
     least, most = (8, 12) if len(sides) > 2 else (12, 18)
     heads = tuple(_heading(names, seats, most - 2) for seats in sides)
     lines = [("", heads), *_rows(rules, scored)]
+    first = max(_LABEL, *(_columns(label) + 1 for label, _ in lines))
     widths = [max(least, _columns(head) + 2) for head in heads]
-    return "\n".join((_padded(label, _LABEL) + "".join(map(_padded, cells, widths))).rstrip() for label, cells in lines)
+    return "\n".join((_padded(label, first) + "".join(map(_padded, cells, widths))).rstrip() for label, cells in lines)
 
 
 def _heading(names: Names, seats: tuple[int, ...], room: int) -> str:
@@ -150,17 +175,25 @@ def _in_words(names: Names, sides: Sides, scored: Scored) -> str:
     parts = []
     for side, seats in enumerate(sides):
         got = ", ".join(filter(None, (_heard(line, side) for line in scored.lines)))
-        parts.append(f"{names.side(seats)}: {got or 'nothing'}; total {scored.after[side]}.")
+        parts.append(
+            say(
+                "{name}: {got}; total {after}.",
+                name=names.side(seats),
+                got=got or say("nothing"),
+                after=scored.after[side],
+            )
+        )
     return " ".join(parts)
 
 
 def _heard(line: Line, side: int) -> str:
     """What a line gave a side: `3 for most cards (28)`, `2 for aces (A♠ and A♥)`, `none for most spades (6)`."""
-    what, points = _WHAT.get(line.what, line.what).lower(), line.points[side]
+    what, points = say(_WHAT.get(line.what, line.what).lower()), line.points[side]
     if line.cards:  # the two of spades and the ten of diamonds are named by the line
         seen = faces(line.cards[side]) if line.cards[side] and line.what in (score.ACES_WON, score.EACH_SPADE) else ""
     else:
         seen = str(line.counts[side]) if line.counts and line.what != score.SWEEPS else ""
     if not points and not seen:
         return ""
-    return f"{points or 'none'} for {what}{f' ({seen})' if seen else ''}"
+    seen = f" ({seen})" if seen else ""
+    return say("{points} for {what}{seen}", points=points or say("none"), what=what, seen=seen)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.language import say
 from bot.present.names import Names
-from bot.present.words import build_cards, build_value, count, face, faces, listed
+from bot.present.words import build_cards, build_value, build_words, count, face, faces, listed
 from engine.cards import Card
 from engine.happened import (
     Added,
@@ -36,15 +37,15 @@ Sides = tuple[tuple[int, ...], ...]
 
 def tell(happenings: Iterable[Happening], names: Names, sides: Sides) -> tuple[str, ...]:
     """One sentence or two for each happening, in their order."""
-    return tuple(say(each, names, sides) for each in happenings)
+    return tuple(describe(each, names, sides) for each in happenings)
 
 
-def say(happening: Happening, names: Names, sides: Sides = ()) -> str:
+def describe(happening: Happening, names: Names, sides: Sides = ()) -> str:
     """One happening; `sides` are the seats of each side, and may be left out where every seat is its own side."""
     sides = sides or tuple((seat,) for seat in range(1, len(names) + 1))
     match happening:
         case Trailed(seat, card):
-            return f"{names[seat]} laid {face(card)} on the table."
+            return say("{name} laid {card} on the table.", name=names[seat], card=face(card))
         case Captured():
             return _captured(happening, names)
         case Built():
@@ -65,7 +66,12 @@ def say(happening: Happening, names: Names, sides: Sides = ()) -> str:
             return _dealt(happening, names)
         case Asked(seat, build):
             partner = listed(names[each] for each in next(side for side in sides if seat in side) if each != seat)
-            return f"{names[seat]} asks {partner} to leave {_of(build, names, seat)}."
+            return say(
+                "{name} asks {partner} to leave {build}.",
+                name=names[seat],
+                partner=partner,
+                build=_of(build, names, seat),
+            )
         case _:
             return _small(happening, names)
 
@@ -74,11 +80,15 @@ def _at_once(points: Swept | Earned | SweepsCancelled, names: Names, sides: Side
     """What a capture scores, or costs, before the hand is counted."""
     match points:
         case Swept(side, number):
-            return f"A sweep: {count(number, 'point')} for {names.side(sides[side])}."
+            return say("A sweep: {points} for {name}.", points=count(number, "point"), name=names.side(sides[side]))
         case Earned(side, number):
-            return f"That is {count(number, 'point')} at once for {names.side(sides[side])}."
+            return say(
+                "That is {points} at once for {name}.", points=count(number, "point"), name=names.side(sides[side])
+            )
         case SweepsCancelled(number):
-            return f"Now every side has a sweep of this hand, so each loses {count(number, 'point')} again."
+            return say(
+                "Now every side has a sweep of this hand, so each loses {points} again.", points=count(number, "point")
+            )
 
 
 def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
@@ -86,16 +96,19 @@ def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
     totals = _final(over, names, sides)
     if over.winner is None:
         if over.why == "ended":
-            return f"The match was broken off at {totals}. It counts for nobody."
-        return f"The match ends in a draw: {totals}."
+            return say("The match was broken off at {totals}. It counts for nobody.", totals=totals)
+        return say("The match ends in a draw: {totals}.", totals=totals)
     winner, seats = names.side(sides[over.winner]), sides[over.winner]
-    wins = f"{winner} {'wins' if len(seats) == 1 else 'win'} the match"
+    one = len(seats) == 1
+    wins = say("{winner} wins the match", winner=winner) if one else say("{winner} win the match", winner=winner)
     how = {
-        "sweep": f"{wins} with that sweep: {totals}.",
-        "count-out": f"{wins}: the totals are equal ({totals}), but counted out they were there first.",
-        "claim": f"{wins}: they claimed the target rightly ({totals}).",
-        "resigned": f"{wins}: nobody else plays on.",
-        "hands": f"{wins} on the highest total after the last hand: {totals}.",
+        "sweep": say("{wins} with that sweep: {totals}.", wins=wins, totals=totals),
+        "count-out": say(
+            "{wins}: the totals are equal ({totals}), but counted out they were there first.", wins=wins, totals=totals
+        ),
+        "claim": say("{wins}: they claimed the target rightly ({totals}).", wins=wins, totals=totals),
+        "resigned": say("{wins}: nobody else plays on.", wins=wins),
+        "hands": say("{wins} on the highest total after the last hand: {totals}.", wins=wins, totals=totals),
     }
     return how.get(over.why, f"{wins}: {totals}.")
 
@@ -109,96 +122,157 @@ def _final(over: MatchOver, names: Names, sides: Sides) -> str:
 def _small(happening: Happening, names: Names) -> str:
     match happening:
         case Ordered(seat):
-            return f"{names[seat]} laid the captured cards in a new order."
+            return say("{name} laid the captured cards in a new order.", name=names[seat])
         case LetStand(seat, by_time):
-            return f"{names[seat]} ran out of time, so the turn stands." if by_time else f"{names[seat]} lets it stand."
+            return (
+                say("{name} ran out of time, so the turn stands.", name=names[seat])
+                if by_time
+                else say("{name} lets it stand.", name=names[seat])
+            )
         case Residue(seat, cards):
             if not seat:
-                return f"Nobody captured in this hand, so what lies on the table belongs to nobody: {faces(cards)}."
-            return f"{names[seat]}, who captured last, gets what is left on the table: {faces(cards)}."
+                return say(
+                    "Nobody captured in this hand, so what lies on the table belongs to nobody: {cards}.",
+                    cards=faces(cards),
+                )
+            return say(
+                "{name}, who captured last, gets what is left on the table: {cards}.",
+                name=names[seat],
+                cards=faces(cards),
+            )
         case Resigned(seat):
-            return f"{names[seat]} gave up."
+            return say("{name} gave up.", name=names[seat])
         case TakenBack(seat):
-            return f"{names[seat]} took the last turn back."
+            return say("{name} took the last turn back.", name=names[seat])
         case Drew(seat, left):
             if not left:
-                return f"{names[seat]} drew the last of the stock."
-            return f"{names[seat]} drew from the stock, {left} left."
+                return say("{name} drew the last of the stock.", name=names[seat])
+            return say("{name} drew from the stock, {left} left.", name=names[seat], left=left)
         case _:
             raise TypeError(f"nothing is known to say about {happening!r}")
 
 
 def _captured(told: Captured, names: Names) -> str:
-    value = f" as {told.value}" if told.value not in (None, told.card.rank) else ""
-    swept = " and cleared the table" if told.swept else ""
-    return f"{names[told.seat]} took {_taken(told, names)} with {face(told.card)}{value}{swept}."
+    value = say(" as {value}", value=told.value) if told.value not in (None, told.card.rank) else ""
+    swept = say(" and cleared the table") if told.swept else ""
+    return say(
+        "{name} took {taken} with {card}{value}{swept}.",
+        name=names[told.seat],
+        taken=_taken(told, names),
+        card=face(told.card),
+        value=value,
+        swept=swept,
+    )
 
 
 def _taken(told: Captured, names: Names) -> str:
     """Everything that a capture took: from the table, off piles, and piles whole."""
-    tops = (f"{face(card)} (off {names[seat]}'s pile)" for seat, card in told.stolen)
-    piles = (f"{names[seat]}'s whole pile ({count(number, 'card')})" for seat, number in told.piles)
+    tops = (say("{card} (off {name}'s pile)", card=face(card), name=names[seat]) for seat, card in told.stolen)
+    piles = (
+        say("{name}'s whole pile ({cards})", name=names[seat], cards=count(number, "card"))
+        for seat, number in told.piles
+    )
     builds = (_of(build, names, told.seat) for build in told.builds)
     return listed((*map(face, told.cards), *builds, *tops, *piles))
 
 
 def _built(told: Built, names: Names) -> str:
-    owner = f" for {names[told.build.owner]}" if told.build.owner != told.seat else ""
-    words = f"{names[told.seat]} built {build_value(told.build)}{owner}: {build_cards(told.build)}"
-    return f"{words}." if told.card is not None else f"{words}, all from the table."
+    owner = say(" for {name}", name=names[told.build.owner]) if told.build.owner != told.seat else ""
+    words = say(
+        "{name} built {value}{owner}: {cards}",
+        name=names[told.seat],
+        value=build_value(told.build),
+        owner=owner,
+        cards=build_cards(told.build),
+    )
+    return f"{words}." if told.card is not None else say("{words}, all from the table.", words=words)
 
 
 def _raised(told: Raised, names: Names) -> str:
-    words = (
-        f"{names[told.seat]} raised {_of(told.before, names, told.seat)} to {told.build.value} with {face(told.card)}"
+    words = say(
+        "{name} raised {build} to {value} with {card}",
+        name=names[told.seat],
+        build=_of(told.before, names, told.seat),
+        value=told.build.value,
+        card=face(told.card),
     )
     return (
         f"{words}."
         if told.build.is_single
-        else f"{words}; it is now {build_value(told.build)} ({build_cards(told.build)})."
+        else say(
+            "{words}; it is now {value} ({cards}).",
+            words=words,
+            value=build_value(told.build),
+            cards=build_cards(told.build),
+        )
     )
 
 
 def _added(told: Added, names: Names) -> str:
-    return f"{names[told.seat]} put {_with_stolen(told, names)} into {_into(told, names, told.seat)}."
+    return say(
+        "{name} put {cards} into {build}.",
+        name=names[told.seat],
+        cards=_with_stolen(told, names),
+        build=_into(told, names, told.seat),
+    )
 
 
 def _insisted(told: Insisted, names: Names) -> str:
     if isinstance(told.what, Captured):
         taken = _taken(told.what, names)
-        return f"{names[told.seat]} insisted: {names[told.on]} takes {taken} with {face(told.what.card)}."
-    return (
-        f"{names[told.seat]} insisted: {names[told.on]} puts {_with_stolen(told.what, names)} "
-        f"into {_into(told.what, names, told.on)}."
+        return say(
+            "{name} insisted: {other} takes {taken} with {card}.",
+            name=names[told.seat],
+            other=names[told.on],
+            taken=taken,
+            card=face(told.what.card),
+        )
+    return say(
+        "{name} insisted: {other} puts {cards} into {build}.",
+        name=names[told.seat],
+        other=names[told.on],
+        cards=_with_stolen(told.what, names),
+        build=_into(told.what, names, told.on),
     )
 
 
 def _with_stolen(told: Added, names: Names) -> str:
     owners = {card: seat for seat, card in told.stolen}
     return listed(
-        face(card) + (f" (off {names[owners[card]]}'s pile)" if card in owners else "") for card in told.cards
+        face(card) + (say(" (off {name}'s pile)", name=names[owners[card]]) if card in owners else "")
+        for card in told.cards
     )
 
 
 def _into(told: Added, names: Names, seat: int) -> str:
     """The build that cards joined, with its other cards."""
     rest = tuple(card for card in told.build.cards if card not in told.cards)
-    owner = "their" if told.build.owner == seat else f"{names[told.build.owner]}'s"
-    return f"{owner} {told.build.value}s" + (f" with {faces(rest)}" if rest else "")
+    owner, value = told.build.owner, told.build.value
+    build = (
+        say("their {value}s", value=value)
+        if owner == seat
+        else say("{name}'s {value}s", name=names[owner], value=value)
+    )
+    return build + (say(" with {cards}", cards=faces(rest)) if rest else "")
 
 
 def _of(build: BuildPile, names: Names, seat: int) -> str:
-    owner = "their own" if build.owner == seat else f"{names[build.owner]}'s"
-    return f"{owner} {build_value(build)} ({build_cards(build)})"
+    if build.owner == seat:
+        return say("their own {value} ({cards})", value=build_value(build), cards=build_cards(build))
+    return build_words(build, names)
 
 
 def _dealt(told: Dealt, names: Names) -> str:
-    dealer = f", {names[told.dealer]} deals" if told.dealer else ""
+    dealer = say(", {name} deals", name=names[told.dealer]) if told.dealer else ""
     if told.hand:
-        return f"Hand {told.hand} begins{dealer}."
+        return say("Hand {hand} begins{dealer}.", hand=told.hand, dealer=dealer)
     if told.deals == 1:
-        return "The cards are dealt."
-    return "The last deal of this hand." if told.is_last else f"Deal {told.deal} of {told.deals}."
+        return say("The cards are dealt.")
+    return (
+        say("The last deal of this hand.")
+        if told.is_last
+        else say("Deal {deal} of {deals}.", deal=told.deal, deals=told.deals)
+    )
 
 
 def _scored(told: Scored, names: Names, sides: Sides) -> str:
@@ -206,11 +280,11 @@ def _scored(told: Scored, names: Names, sides: Sides) -> str:
         f"{names.side(seats)} {_gained(told.after[side] - told.before[side])} → {told.after[side]}"
         for side, seats in enumerate(sides)
     )
-    return f"The hand is counted: {', '.join(parts)}."
+    return say("The hand is counted: {sides}.", sides=", ".join(parts))
 
 
 def _gained(points: int) -> str:
-    return f"{points:+d}" if points else "nothing"
+    return f"{points:+d}" if points else say("nothing")
 
 
 def in_sight(happenings: Iterable[Happening], lying: Iterable[Card]) -> frozenset[Card]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.app.pictures import HandPicture
+from bot.language import say
 from bot.present.alt import hand_alt
 from bot.present.decisions import Asking, Claiming, Insisting, Ordering, Play, Standing
 from bot.present.hand_page import hand_page
@@ -56,7 +57,7 @@ def panel(sketch: Sketch, names: tuple[str, ...], revision: int, preview: bool =
     text, rows, marked = _PAGES[sketch.page](sketch, who)
     note = f"⚠️ {sketch.note}\n\n" if sketch.note else ""
     if not preview and sketch.page is Page.HAND and sketch.is_mine and not sketch.draft.steps:
-        text += "\n-# Previews are off: what you choose is done at once."
+        text += say("\n-# Previews are off: what you choose is done at once.")
     seen = View(sketch.view.seat, sketch.now)
     tops = tops_for(sketch.now, sketch.view.seat) if sketch.now.rules.piles.open else ()
     return Panel(

@@ -1,6 +1,6 @@
 """Cards, builds and plays in words: `7♠ takes 7♦ and 5♥+2♣`.
 
-Everything is said of a position as a viewer sees it; seat 0 is a spectator. English is the language of the sentences.
+Everything is said of a position as a viewer sees it; seat 0 is a spectator.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.language import counted, say
 from bot.present.names import Names
 from engine.cards import RANKS, SUITS, UNKNOWN, Card
 from engine.errors import Reason
@@ -31,14 +32,19 @@ _NOTATION: Final = re.compile(rf"[{RANKS}{SUITS}0-9x+,;:=@^*\[\](){{}} ]+")
 def goal(rules: Rules) -> str:
     """What one plays for, with the target of this very table."""
     if rules.scores_points:
-        return _TARGET.sub(f"{rules.end.target} points win", rules.goal)
-    return f"{rules.goal} {wins(rules)}."
+        return say(aim_template(rules), target=rules.end.target)
+    return f"{say(rules.goal)} {wins(rules)}."
+
+
+def aim_template(rules: Rules) -> str:
+    """A game's goal with a gap for the target, as catalogues have it."""
+    return _TARGET.sub("{target} points win", rules.goal)
 
 
 def game_name(rules: Rules) -> str:
     """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
     settings = chosen_words(rules)
-    name = f"{rules.name} with partners" if "partners" in settings else rules.name
+    name = say("{game} with partners", game=rules.name) if "partners" in settings else rules.name
     named = ", ".join(f"{key} {words}" for key, words in settings.items() if key != "partners")
     return f"{name} ({named})" if named else name
 
@@ -51,27 +57,31 @@ def chosen_words(rules: Rules) -> dict[str, str]:
 def setting_words(option: HouseRule, rules: Rules, value: int | str) -> str:
     """What a house rule is set to: `on`, `50`, `one each`."""
     if option.is_switch:
-        return "on" if value else "off"
-    return option.words(row(rules), value)
+        return say("on") if value else say("off")
+    return say(option.words(row(rules), value))
 
 
 def wins(rules: Rules) -> str:
     """What wins a match: `21 points win`, `The first to 3 hands wins`, `One hand is a match`."""
     if rules.scores_points:
-        return f"{rules.end.target} points win"
-    return f"The first to {rules.end.target} hands wins" if rules.end.target > 1 else "One hand is a match"
+        return say("{target} points win", target=rules.end.target)
+    return (
+        say("The first to {target} hands wins", target=rules.end.target)
+        if rules.end.target > 1
+        else say("One hand is a match")
+    )
 
 
 def aim(rules: Rules) -> str:
     """The same in two words for a picture: `to 21`, `to 3 hands`, `one hand`."""
     if rules.scores_points:
-        return f"to {rules.end.target}"
-    return f"to {rules.end.target} hands" if rules.end.target > 1 else "one hand"
+        return say("to {target}", target=rules.end.target)
+    return say("to {target} hands", target=rules.end.target) if rules.end.target > 1 else say("one hand")
 
 
 def unit(rules: Rules) -> str:
     """What a picture writes behind a total: `pts`, `won` for hands, nothing where a match is one hand."""
-    return "pts" if rules.scores_points else "won" if rules.end.target > 1 else ""
+    return say("pts") if rules.scores_points else say("won") if rules.end.target > 1 else ""
 
 
 def score_words(rules: Rules, total: int) -> str:
@@ -95,7 +105,13 @@ def face(card: Card) -> str:
 def listed(parts: Iterable[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
+    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
+def any_of(parts: Iterable[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *first, last = parts
+    return say("{first} or {last}", first=", ".join(first), last=last) if first else last
 
 
 def faces(cards: Iterable[Card]) -> str:
@@ -110,22 +126,24 @@ def added(cards: Iterable[Card]) -> str:
 
 def count(number: int, one: str, many: str = "") -> str:
     """`1 card`, `4 cards`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return counted(number, one, many)
 
 
 def how_many(players: tuple[int, ...]) -> str:
     """For how many a game is: `2`, `2 or 3`, `2 to 4`."""
-    return f"{players[0]} to {players[-1]}" if len(players) > 2 else " or ".join(map(str, players))
+    if len(players) > 2:
+        return say("{least} to {most}", least=players[0], most=players[-1])
+    return any_of(map(str, players))
 
 
 def whose(seat: int, names: Names, me: int = 0) -> str:
     """`your`, or `Bob's`; partners and opponents alike."""
-    return "your" if seat == me else f"{names[seat]}'s"
+    return say("your") if seat == me else say("{name}'s", name=names[seat])
 
 
 def build_value(build: BuildPile) -> str:
     """`9` for a single build, `9s` for a multiple one."""
-    return f"{build.value}" if build.is_single else f"{build.value}s"
+    return f"{build.value}" if build.is_single else say("{value}s", value=build.value)
 
 
 def build_cards(build: BuildPile) -> str:
@@ -135,7 +153,10 @@ def build_cards(build: BuildPile) -> str:
 
 def build_words(build: BuildPile, names: Names, me: int = 0) -> str:
     """`your 9 (5♦+4♣)`, `Bob's 9s (5♦+4♣, 9♥)`."""
-    return f"{whose(build.owner, names, me)} {build_value(build)} ({build_cards(build)})"
+    value, cards = build_value(build), build_cards(build)
+    if build.owner == me:
+        return say("your {value} ({cards})", value=value, cards=cards)
+    return say("{name}'s {value} ({cards})", name=names[build.owner], value=value, cards=cards)
 
 
 def top_words(seat: int, position: State, names: Names, me: int = 0) -> str:
@@ -143,8 +164,13 @@ def top_words(seat: int, position: State, names: Names, me: int = 0) -> str:
     pile = position.piles[position.pile_of(seat)]
     top = face(pile[-1] if pile else UNKNOWN)
     if position.rules.piles.stolen:
-        return f"{whose(seat, names, me)} whole pile ({count(len(pile), 'card')}, {top} on top)"
-    return f"{whose(seat, names, me)} pile card {top}"
+        cards = count(len(pile), "card")
+        if seat == me:
+            return say("your whole pile ({cards}, {top} on top)", cards=cards, top=top)
+        return say("{name}'s whole pile ({cards}, {top} on top)", name=names[seat], cards=cards, top=top)
+    if seat == me:
+        return say("your pile card {top}", top=top)
+    return say("{name}'s pile card {top}", name=names[seat], top=top)
 
 
 def group_words(group: Group, position: State, names: Names, me: int = 0) -> str:
@@ -159,60 +185,73 @@ def step_words(step: Step, position: State, names: Names, me: int = 0) -> str:
     """What a step does, from the position in which it is made; names stand as in the text of a message."""
     match step:
         case Trail(card):
-            return f"Lay {face(card)} on the table (trail)"
+            return say("Lay {card} on the table (trail)", card=face(card))
         case Take():
             taken = listed(group_words(group, position, names, me) for group in step.groups)
-            return f"{face(step.card)}{played_as(step)} takes {taken}"
+            return say("{card}{value} takes {taken}", card=face(step.card), value=played_as(step), taken=taken)
         case Build():
-            return _building(step, position, names, me) + (f" for {names[step.seat]}" if step.seat else "")
+            partner = say(" for {name}", name=names[step.seat]) if step.seat else ""
+            return _building(step, position, names, me) + partner
 
 
 def played_as(take: Take) -> str:
     """` as 14`, where the card counts for something else than its rank."""
-    return f" as {take.value}" if take.value not in (None, take.card.rank) else ""
+    return say(" as {value}", value=take.value) if take.value not in (None, take.card.rank) else ""
 
 
 def known(position: State, names: Names, me: int = 0) -> tuple[str, ...]:
     """What everybody knows of partners: ranks that a seat is known to hold, and builds that a seat asked for."""
+    held = ((seat, listed(map(rank_words, ranks))) for seat, ranks in enumerate(position.knows, 1) if ranks)
     told = [
-        f"{'You are' if seat == me else f'{names[seat]} is'} known to hold {listed(map(rank_words, ranks))}."
-        for seat, ranks in enumerate(position.knows, 1)
-        if ranks
+        say("You are known to hold {cards}.", cards=cards)
+        if seat == me
+        else say("{name} is known to hold {cards}.", name=names[seat], cards=cards)
+        for seat, cards in held
     ]
-    for seat, value in position.asks:
-        partner, build = position.partner(seat), f"to leave the build of {value}"
-        if any(isinstance(item, BuildPile) and (item.value, item.owner) == (value, seat) for item in position.table):
-            asker, theirs = ("You", "yours") if seat == me else (names[seat], f"{names[seat]}'s")
-            told.append(f"{asker} asked {'you' if partner == me else names[partner]} {build}: it is {theirs}.")
-        elif seat == me:
-            told.append(f"You ask {names[partner]} {build}.")
-        elif partner == me:
-            told.append(f"{names[seat]} asks you {build}: join it with a card that takes it, and it is theirs.")
-        else:
-            told.append(f"{names[seat]} asks {names[partner]} {build}.")
-    return tuple(told)
+    return (*told, *(_asked(seat, value, position, names, me) for seat, value in position.asks))
+
+
+def _asked(seat: int, value: int, position: State, names: Names, me: int) -> str:
+    """That a seat asked its partner to leave the build of a value, and what came of it."""
+    other, theirs = position.partner(seat), {"name": names[seat], "value": value}
+    partner = names[other]
+    if any(isinstance(item, BuildPile) and (item.value, item.owner) == (value, seat) for item in position.table):
+        if seat == me:
+            return say("You asked {partner} to leave the build of {value}: it is yours.", partner=partner, value=value)
+        if other == me:
+            return say("{name} asked you to leave the build of {value}: it is {name}'s.", **theirs)
+        return say("{name} asked {partner} to leave the build of {value}: it is {name}'s.", partner=partner, **theirs)
+    if seat == me:
+        return say("You ask {partner} to leave the build of {value}.", partner=partner, value=value)
+    if other == me:
+        return say(
+            "{name} asks you to leave the build of {value}: join it with a card that takes it, and it is theirs.",
+            **theirs,
+        )
+    return say("{name} asks {partner} to leave the build of {value}.", partner=partner, **theirs)
 
 
 def rank_words(rank: int) -> str:
     """A card of a rank: `an ace`, `a 9`, `an 8`, `a king`."""
-    word = {1: "ace", 11: "jack", 12: "queen", 13: "king"}.get(rank, str(rank))
-    return f"{'an' if word in ('ace', '8') else 'a'} {word}"
+    word = {1: "an ace", 8: "an 8", 11: "a jack", 12: "a queen", 13: "a king"}.get(rank)
+    return say(word) if word else say("a {rank}", rank=rank)
 
 
 def short_use(step: Step, taken: Sequence[Card]) -> str:
     """A step in three words for the button of its hand card; `taken` are the cards that it captures."""
     match step:
         case Trail():
-            return "trail only"
+            return say("trail only")
         case Take():
             few = len(taken) <= _NAMED and sum(len(group.cards) for group in step.groups) == len(taken)
-            return f"takes {listed(added(group.cards) for group in step.groups) if few else count(len(taken), 'card')}"
+            cards = listed(added(group.cards) for group in step.groups) if few else count(len(taken), "card")
+            return say("takes {cards}", cards=cards)
         case Build():
             if step.groups[0].builds:
-                return f"raises to {step.value}"
+                return say("raises to {value}", value=step.value)
             if any(is_a_build(group) for group in step.groups):
-                return f"joins the {step.value}"
-            return f"builds {step.value}"
+                return say("joins the {value}", value=step.value)
+            return say("builds {value}", value=step.value)
 
 
 def is_a_build(group: Group) -> bool:
@@ -222,8 +261,12 @@ def is_a_build(group: Group) -> bool:
 
 def reason_words(reason: Reason) -> str:
     """Why the rules refuse something, with cards as people write them."""
-    filled = {name: _in_faces(value) if isinstance(value, str) else value for name, value in reason.args}
-    return reason.template.format(**filled)
+    return say(reason.template, **{name: _part(value) for name, value in reason.args})
+
+
+def _part(value: str | int) -> str | int:
+    """A part of a reason: a number, cards, a few words, or several of these with `and`."""
+    return listed(_in_faces(say(each)) for each in value.split(" and ")) if isinstance(value, str) else value
 
 
 def _in_faces(text: str) -> str:
@@ -251,10 +294,20 @@ def _building(step: Build, position: State, names: Names, me: int) -> str:
     sets = [group_words(group, position, names, me) for group in groups if not is_a_build(group)]
     if joined:
         onto = listed(group_words(group, position, names, me) for group in joined)
-        return f"{listed(sets)} {'joins' if len(sets) == 1 else 'join'} {onto}" if sets else f"{onto} come together"
+        return _joining(sets, onto)
     if len(sets) > 1:
-        return f"Build {step.value}s: {listed(sets)}"
-    return f"Build {step.value}: {sets[0]}" + ("" if step.card is not None else ", all from the table")
+        return say("Build {value}s: {sets}", value=step.value, sets=listed(sets))
+    if step.card is None:
+        return say("Build {value}: {cards}, all from the table", value=step.value, cards=sets[0])
+    return say("Build {value}: {cards}", value=step.value, cards=sets[0])
+
+
+def _joining(sets: list[str], onto: str) -> str:
+    if not sets:
+        return say("{builds} come together", builds=onto)
+    if len(sets) == 1:
+        return say("{cards} joins {build}", cards=sets[0], build=onto)
+    return say("{sets} join {build}", sets=listed(sets), build=onto)
 
 
 def _raising(step: Build, position: State, names: Names, me: int) -> str:
@@ -262,7 +315,15 @@ def _raising(step: Build, position: State, names: Names, me: int) -> str:
     first, *others = step.groups
     raised = listed(_build_named(name, position, names, me) for name in first.builds)
     with_cards = "".join(f"+{face(card)}" for card in first.cards)
-    words = f"{face(step.card)}{with_cards} raises {raised} to {step.value}"
+    words = say(
+        "{card}{more} raises {build} to {value}",
+        card=face(step.card),
+        more=with_cards,
+        build=raised,
+        value=step.value,
+    )
     if not others:
         return words
-    return f"{words}, with {listed(group_words(group, position, names, me) for group in others)}"
+    return say(
+        "{words}, with {sets}", words=words, sets=listed(group_words(group, position, names, me) for group in others)
+    )

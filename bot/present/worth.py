@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.language import say
 from bot.present.words import count
 from engine.cards import UNKNOWN, Card, Suit
 from engine.rules import Rules
@@ -77,13 +78,13 @@ def gain(take: Take, position: State) -> Gain:
 def gain_words(take: Take, position: State) -> str:
     """`4 cards for your pile, 2 spades, 1 point, a sweep`; spades are named where most spades count."""
     brings, rules = gain(take, position), position.rules
-    parts = [f"{count(brings.cards, 'card')} for your pile"]
+    parts = [say("{cards} for your pile", cards=count(brings.cards, "card"))]
     if brings.spades and (rules.score.most_spades or rules.score.each_spade):
         parts.append(count(brings.spades, "spade"))
     if brings.points:
         parts.append(count(brings.points, "point"))
     if brings.clears:
-        parts.append("a sweep" if rules.sweep.points else "clears the table")
+        parts.append(say("a sweep") if rules.sweep.points else say("clears the table"))
     return ", ".join(parts)
 
 

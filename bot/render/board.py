@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.app.pictures import BoardPicture
+from bot.language import say
 from bot.render import parts
 from bot.render.arrange import Measure, arrange
 from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, WIDTH, Badge, Box, CardSprite, Label, Mark, Plate, Scene, Sprite
@@ -63,12 +64,15 @@ def _clockwise(seats: int) -> tuple[Box, ...]:
 def _title(picture: BoardPicture, box: Box) -> Iterator[Sprite]:
     rules = picture.view.position.rules
     yield Label(Box(box.x, box.y + 2, box.w, 76), rules.name, 28, "text", "felt", bold=True, align="right", lines=2)
-    yield Label(Box(box.x, box.y + 80, box.w, 34), f"hand {picture.hand}", 28, "muted", "felt", align="right")
+    yield Label(
+        Box(box.x, box.y + 80, box.w, 34), say("hand {hand}", hand=picture.hand), 28, "muted", "felt", align="right"
+    )
     yield Label(Box(box.x, box.y + 114, box.w, 34), picture.aim, 28, "muted", "felt", align="right")
 
 
 def _stock(position: State, box: Box) -> Iterator[Sprite]:
-    deal = "to draw from" if position.rules.deal.draw else f"deal {position.deal} of {position.deals}"
+    deal = say("deal {deal} of {deals}", deal=position.deal, deals=position.deals)
+    deal = say("to draw from") if position.rules.deal.draw else deal
     yield Label(Box(box.x, box.y, box.w, 36), deal, 28, "muted", "felt", align="center")
     card = Box(box.x + (box.w - CARD_WIDTH) // 2, box.y + 42, CARD_WIDTH, CARD_HEIGHT)
     if position.stock:
@@ -76,7 +80,9 @@ def _stock(position: State, box: Box) -> Iterator[Sprite]:
         yield from parts.chip(str(len(position.stock)), card.x + card.w // 2, card.y + 34)
     else:
         yield parts.slot(Box(card.x, card.y, card.w, box.bottom - card.y), "felt")
-        yield Label(Box(card.x, card.y, card.w, box.bottom - card.y), "no stock", 28, "muted", "felt", align="center")
+        yield Label(
+            Box(card.x, card.y, card.w, box.bottom - card.y), say("no stock"), 28, "muted", "felt", align="center"
+        )
 
 
 def _seat(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
@@ -105,7 +111,7 @@ def _seat(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
 
 def _hand(position: State, seat: int, box: Box) -> Iterator[Sprite]:
     if seat in position.resigned:
-        yield Label(box, "gave up", 30, "muted", "panel")
+        yield Label(box, say("gave up"), 30, "muted", "panel")
         return
     count, room = len(position.hands[seat - 1]), box.w - 60 - BACK[0]
     shown = min(count, room // TIGHTEST + 1)
@@ -119,7 +125,7 @@ def _hand(position: State, seat: int, box: Box) -> Iterator[Sprite]:
 
 def _score(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
     """The total, or where there is none yet how many cards were captured."""
-    position, unit = picture.view.position, picture.unit or "cards"
+    position, unit = picture.view.position, picture.unit or say("cards")
     totals = position.scores if picture.unit else tuple(map(len, position.piles))
     number = totals[position.side(seat)] if totals else 0
     room = 50 if picture.unit else 72
@@ -135,7 +141,7 @@ def _pile(picture: BoardPicture, seat: int, card: Box, cut: int) -> Iterator[Spr
     pile = position.piles[at] if position.piles else ()
     place = Box(card.x, card.y, card.w, cut - card.y)
     if first != seat:
-        yield Label(Box(place.x, place.y + 8, place.w, 40), "pile at", 28, "muted", "panel", align="center")
+        yield Label(Box(place.x, place.y + 8, place.w, 40), say("pile at"), 28, "muted", "panel", align="center")
         yield Badge(Box(card.x + card.w // 2 - 22, place.y + 56, 44, 44), first, "panel")
     elif not pile:
         yield parts.slot(place, "panel")
@@ -154,7 +160,7 @@ def _layout(picture: BoardPicture, measure: Measure) -> Iterator[Sprite]:
     rim = parts.SHEATH + parts.GLOW
     area = Box(LAYOUT.x + rim, LAYOUT.y + parts.SHEATH, LAYOUT.w - 2 * rim, LAYOUT.h - 2 * parts.SHEATH)
     if not table:
-        yield Label(area, "the table is empty", 34, "muted", "felt", align="center")
+        yield Label(area, say("the table is empty"), 34, "muted", "felt", align="center")
     for placed in arrange(len(cards), [len(pile.cards) for pile in piles], area, measure):
         group = placed.group
         if group.fan:

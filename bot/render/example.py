@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.app.pictures import ExamplePicture
+from bot.language import say
 from bot.render import parts
 from bot.render.arrange import Group, Measure, place_rows, stack
 from bot.render.hand import Item, items, parted
@@ -35,15 +36,17 @@ def example(picture: ExamplePicture, measure: Measure) -> Scene:
     after = Box(0, words.bottom, WIDTH, row)
     sprites: list[Sprite] = [
         *_title(picture, title),
-        *_side(items(picture.before, picture.tops), "The table", _left(before, own), small, picture.marked),
-        *_own(picture.before.hand, "Your hand", _right(before, own), small, picture.marked),
+        *_side(items(picture.before, picture.tops), say("The table"), _left(before, own), small, picture.marked),
+        *_own(picture.before.hand, say("Your hand"), _right(before, own), small, picture.marked),
         *_words(picture, words),
-        *_side(items(picture.after, ()), "The table afterwards", _left(after, own), small, picture.fresh),
+        *_side(items(picture.after, ()), say("The table afterwards"), _left(after, own), small, picture.fresh),
     ]
     if picture.pile:
-        sprites += _side((Item(0, picture.pile[-MOST_PILE:], 1, "pile"),), "Your pile", _right(after, own), small)
+        sprites += _side(
+            (Item(0, picture.pile[-MOST_PILE:], 1, say("pile")),), say("Your pile"), _right(after, own), small
+        )
     else:
-        sprites += _own(picture.after.hand, "Your hand", _right(after, own), small, picture.fresh)
+        sprites += _own(picture.after.hand, say("Your hand"), _right(after, own), small, picture.fresh)
     zones = (("title", title), ("before", before), ("words", words), ("after", after))
     return Scene(WIDTH, after.bottom, tuple(sprites), zones)
 
@@ -83,7 +86,7 @@ def _side(
     area = Box(box.x, box.y + HEAD + RISE + 20, box.w, measure.height)
     yield Label(Box(box.x, box.y + 6, box.w, HEAD), head, 30, "muted", "felt", align="center")
     if not found:
-        yield Label(area, "empty", 34, "muted", "felt", align="center")
+        yield Label(area, say("empty"), 34, "muted", "felt", align="center")
     loose, owned = parted(found)
     rows = stack(len(loose), [len(item.cards) for item in owned], area.w, measure)
     for placed in place_rows(rows, area, measure):

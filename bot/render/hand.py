@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.app.pictures import HandPicture
+from bot.language import say
 from bot.render import parts
 from bot.render.arrange import Measure, Placed, one_row, place_rows, stack, stack_height
 from bot.render.sprites import SMALLEST, WIDTH, Badge, Box, Label, Plate, Scene, Sprite
@@ -45,10 +46,10 @@ def hand(picture: HandPicture, measure: Measure) -> Scene:
     across = WIDTH - 2 * EDGE
     seats = Box(EDGE, 8, across, LEGEND)
     table = items(picture.view, picture.tops)
-    on_table, used = _rows(picture, table, seats.bottom + RISE + 12, numbered, "the table is empty", "felt")
+    on_table, used = _rows(picture, table, seats.bottom + RISE + 12, numbered, say("the table is empty"), "felt")
     upper = Box(EDGE, seats.bottom, across, RISE + 12 + used + 8)
     own = tuple(Item(at, (card,)) for at, card in enumerate(picture.view.hand, 1))
-    mine, height = _rows(picture, own, upper.bottom + RISE + 16, numbered, "no cards in your hand", "panel")
+    mine, height = _rows(picture, own, upper.bottom + RISE + 16, numbered, say("no cards in your hand"), "panel")
     lower = Box(0, upper.bottom, WIDTH, RISE + 16 + height + 12)
     sprites = (*_legend(picture, seats), *on_table, Plate(lower, "panel", "panel", radius=0), *mine)
     return Scene(WIDTH, lower.bottom, sprites, (("seats", seats), ("table", upper), ("hand", lower)))
@@ -78,7 +79,7 @@ def _legend(picture: HandPicture, box: Box) -> Iterator[Sprite]:
         if at + 1 == picture.view.seat:
             yield Badge(Box(place.x, place.y + 11, 38, 38), at + 1, "felt")
             words = Box(place.x + 50, place.y, place.w - 50, place.h)
-            yield Label(words, "You", 34, "highlight", "felt", bold=True)
+            yield Label(words, say("You"), 34, "highlight", "felt", bold=True)
         else:
             yield from parts.name(at + 1, text, place, 34, "felt")
 
@@ -90,7 +91,7 @@ def items(view: View, tops: Sequence[tuple[int, Card]]) -> tuple[Item, ...]:
         Item(number, item.cards, item.owner, str(item.value)) if isinstance(item, BuildPile) else Item(number, (item,))
         for number, item in enumerate(table, 1)
     )
-    word = "pile" if view.position.rules.piles.stolen else "top"
+    word = say("pile") if view.position.rules.piles.stolen else say("top")
     shown = (Item(number, (card,), seat, word) for number, (seat, card) in enumerate(tops, len(table) + 1))
     return (*lying, *shown)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.app.pictures import LeaderboardPicture, Place
+from bot.language import say
 from bot.render.sprites import WIDTH, Box, Label, Plate, Scene, Sprite
 
 EDGE = 40
@@ -27,7 +28,7 @@ def leaderboard(picture: LeaderboardPicture) -> Scene:
     sprites: list[Sprite] = [
         Plate(title, "panel", "panel", radius=0),
         Label(Box(EDGE, 0, WIDTH - 2 * EDGE, TITLE), picture.title, 56, "text", "panel", bold=True),
-        *_numbers(NUMBERS, head, "felt", 30, "muted"),
+        *_numbers(map(say, NUMBERS), head, "felt", 30, "muted"),
         Plate(Box(head.x, head.bottom, head.w, 2), "line", "line", radius=0),
     ]
     for at, place in enumerate(picture.places):
@@ -47,7 +48,7 @@ def _row(place: Place, box: Box) -> Iterator[Sprite]:
         yield Plate(box.inset(3), ground, "felt", radius=12, line="highlight", thick=3)
     yield Label(Box(box.x, box.y, RANK - 24, box.h), str(place.rank), 40, "muted", ground, bold=True, align="right")
     name = Box(box.x + RANK + 10, box.y, box.w - RANK - len(NUMBERS) * COLUMN - 20, box.h)
-    yield Label(name, place.name, 40, "text", ground, bold=True, instead=NAMELESS)
+    yield Label(name, place.name, 40, "text", ground, bold=True, instead=say(NAMELESS))
     yield from _numbers(map(str, (place.wins, place.matches, place.points)), box, ground, 38, "text")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.app.pictures import LobbyPicture
+from bot.language import say
 from bot.render import parts
 from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, WIDTH, Badge, Box, CardSprite, Label, Plate, Scene, Sprite
 from engine.cards import card
@@ -43,4 +44,4 @@ def _seat(seat: int, name: str, box: Box) -> Iterator[Sprite]:
     else:
         yield parts.slot(box, "felt")
         yield Badge(Box(inner.x, box.y + (box.h - 48) // 2, 48, 48), seat, "felt", ink="line")
-        yield Label(Box(inner.x + 62, box.y, inner.w - 62, box.h), "free seat", 38, "muted", "felt")
+        yield Label(Box(inner.x + 62, box.y, inner.w - 62, box.h), say("free seat"), 38, "muted", "felt")

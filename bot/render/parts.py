@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.language import say
 from bot.render.arrange import Placed
 from bot.render.sprites import CARD_HEIGHT, Badge, Box, CardSprite, Label, Plate, Sprite
 from engine.cards import UNKNOWN, Card
@@ -21,7 +22,7 @@ def name(seat: int, text: str, box: Box, size: int, ground: str) -> Iterator[Spr
     yield Badge(Box(box.x, box.y + (box.h - mark) // 2, mark, mark), seat, ground)
     left = mark + size // 3
     words = Box(box.x + left, box.y, box.w - left, box.h)
-    yield Label(words, text, size, "text", ground, bold=True, instead=f"Seat {seat}")
+    yield Label(words, text, size, "text", ground, bold=True, instead=say("Seat {seat}", seat=seat))
 
 
 def chip(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.app.pictures import ResultPicture
+from bot.language import say
 from bot.render import parts
 from bot.render.sprites import WIDTH, Badge, Box, Label, Mark, Plate, Scene, Sprite
 from engine.cards import RANKS, SUITS, Card, Suit
@@ -63,10 +64,12 @@ def _title(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
         seat = picture.sides.index(picture.winner) + 1 if picture.winner in picture.sides else 1
         yield Badge(Box(large.x, large.y + 6, 52, 52), seat, ground, ink="dark")
         name = Box(large.x + 66, large.y, large.w - 66, large.h)
-        yield Label(name, picture.winner, 56, inks[0], ground, bold=True, instead=f"Seat {seat}")
-        small = f"{'win' if picture.together else 'wins'} {picture.game} after hand {picture.hand}"
+        yield Label(name, picture.winner, 56, inks[0], ground, bold=True, instead=say("Seat {seat}", seat=seat))
+        won = "win {game} after hand {hand}" if picture.together else "wins {game} after hand {hand}"
+        small = say(won, game=picture.game, hand=picture.hand)
     else:
-        yield Label(large, "A draw" if picture.over else f"Hand {picture.hand}", 56, inks[0], ground, bold=True)
+        head = say("A draw" if picture.over else "Hand {hand}", hand=picture.hand)
+        yield Label(large, head, 56, inks[0], ground, bold=True)
     yield Label(Box(EDGE, 80, WIDTH - 2 * EDGE, 40), small, 32, inks[1], ground)
 
 
@@ -83,7 +86,7 @@ def _head(picture: ResultPicture, box: Box) -> Iterator[Sprite]:
 
 
 def _line(line: Line, box: Box, sides: int) -> Iterator[Sprite]:
-    what = line.what[:1].upper() + line.what[1:]
+    what = say(line.what[:1].upper() + line.what[1:])
     yield Label(Box(box.x, box.y, WHAT - 10, box.h), what, 32, "muted", "felt")
     for side, column in enumerate(_columns(box, sides)):
         points = line.points[side]

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.app.about import about
 from bot.app.faults import note
 from bot.app.model import FASTEST, SLOWEST, Wish
+from bot.language import nearest, say, speaking
 from bot.present.pace import NAMES
 from bot.ui.calls import Fault, attempt
 from bot.ui.games import suggestions
@@ -35,11 +36,12 @@ class Tree(app_commands.CommandTree["Client"]):
         return await self.client.gate.admits(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
-            text = CHANGED
-        else:
-            with about(interaction=interaction.id):
-                text = f"That did not work; it is written down as {note(log, error, 'running a command')}."
+        with about(interaction=interaction.id), speaking(nearest(str(interaction.locale))):
+            if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+                text = say(CHANGED)
+            else:
+                number = note(log, error, "running a command")
+                text = say("That did not work; it is written down as {number}.", number=number)
         if not interaction.response.is_done():
             await attempt(interaction.response.send_message(text, ephemeral=True))
 

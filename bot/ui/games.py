@@ -8,8 +8,9 @@ from difflib import get_close_matches
 
 from bot.app.errors import BadGame
 from bot.app.model import Preset
+from bot.language import ENGLISH, speaking
 from bot.present.names import escaped
-from bot.present.words import game_name
+from bot.present.words import any_of, game_name
 from engine import variants
 from engine.errors import Unreadable
 from engine.rules import Rules
@@ -20,6 +21,18 @@ NEAREST = 3
 QUOTED = 60
 SWITCHED = {"on": "1", "off": "0"}
 WITH_HOUSE_RULES = re.compile(r"(.+) \((\S+ \S+(?:, \S+ \S+)*)\)")
+
+
+class NoSuchGame(BadGame):
+    """No game is called like that."""
+
+    sentence = "There is no game called “{quoted}”. Type a part of a name in the field `game`, and pick from its list."
+
+
+class NearestGames(NoSuchGame):
+    """No game is called like that, but some nearly so."""
+
+    sentence = "There is no game called “{quoted}”. Did you mean {names}?"
 
 
 def suggestions(typed: str, presets: tuple[Preset, ...] = ()) -> tuple[tuple[str, str], ...]:
@@ -52,7 +65,7 @@ def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
     game, *settings = text.split("+")
     known = _known()
     if text and game not in known:
-        raise BadGame(why=_no_such(typed))
+        raise _no_such(typed)
     return "+".join([known.get(game, game), *settings])
 
 
@@ -70,11 +83,12 @@ def _offered() -> Iterator[Rules]:
 
 def _known() -> dict[str, str]:
     """The key of a game by all that it is called, in small letters."""
-    names = {game_name(rules).casefold(): rules.key for rules in _offered()}
+    with speaking(ENGLISH):
+        names = {game_name(rules).casefold(): rules.key for rules in _offered()}
     return names | {name.casefold(): rules.key for rules in variants.ALL for name in (rules.key, rules.name)}
 
 
-def _no_such(typed: str) -> str:
+def _no_such(typed: str) -> NoSuchGame:
     name_of = {name.casefold(): rules.name for rules in variants.ALL for name in (rules.key, rules.name)}
     wanted = typed.casefold()
     near = [rules.name for rules in variants.ALL if wanted in rules.name.casefold()]
@@ -82,9 +96,8 @@ def _no_such(typed: str) -> str:
     names = list(dict.fromkeys(near))[:NEAREST]
     quoted = escaped(typed if len(typed) <= QUOTED else typed[:QUOTED] + "…")
     if not names:
-        return f"There is no game called “{quoted}”. Type a part of a name in the field `game`, and pick from its list."
-    *others, last = names
-    return f"There is no game called “{quoted}”. Did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+        return NoSuchGame(quoted=quoted)
+    return NearestGames(quoted=quoted, names=any_of(names))
 
 
 def _exact(typed: str) -> Rules | None:

@@ -12,6 +12,7 @@ from bot.app.drafts import Drafts, Kept
 from bot.app.errors import Away, GaveUp, MatchEnded, NotSeated, NotStarted, Refusal, TableOver
 from bot.app.model import Shown
 from bot.app.tables import TableService
+from bot.language import say
 from bot.present import board, turn
 from bot.present.decisions import Asking, Claiming, Decision, Insisting, Ordering, Play, Standing
 from bot.present.names import Names
@@ -103,7 +104,7 @@ class Hands:
             if not isinstance(outcome, Sketch):
                 shown = await self._decided(reply, ident, outcome)
                 if not shown.table.runs:
-                    await reply.show(Panel(OVER))
+                    await reply.show(Panel(say(OVER)))
                     return
                 outcome = _begun(shown, reply)
         except (Refusal, RulesError) as refusal:
@@ -138,7 +139,7 @@ class Hands:
         if ident.seq != shown.table.seq:
             sketch = replace(sketch, note=_news(shown) if ident.verb != "refresh" else sketch.note)
         elif ident.verb != "refresh":
-            sketch = replace(sketch, note=OTHER_PANEL)
+            sketch = replace(sketch, note=say(OTHER_PANEL))
         await self._show(reply, shown, replace(kept, sketch=sketch))
 
     async def _show(self, reply: Reply, shown: Shown, kept: Kept[Sketch]) -> None:
@@ -146,7 +147,7 @@ class Hands:
         names = tuple(seat.name for seat in shown.table.seats)
         panel = await self._studio.work(turn.panel, kept.sketch, names, kept.revision, person.preview)
         if _match(shown).paused and not kept.sketch.note:
-            panel = replace(panel, text=cut(f"{board.PAUSED}\n\n{panel.text}", MAX_TEXT))
+            panel = replace(panel, text=cut(f"{say(board.PAUSED)}\n\n{panel.text}", MAX_TEXT))
         await reply.show(_with_undo(panel, shown, kept.sketch), shown.table.id, shown.table.seq)
 
     def _sketch(self, shown: Shown, reply: Reply) -> Kept[Sketch]:
@@ -185,7 +186,7 @@ def _with_undo(panel: Panel, shown: Shown, sketch: Sketch) -> Panel:
     before = shown.match.before if shown.match else None
     if before is None or before.turn != sketch.view.seat or len(panel.rows) == MAX_ROWS:
         return panel
-    return replace(panel, rows=(*panel.rows, (Button("Ask to take my turn back", "askundo"),)))
+    return replace(panel, rows=(*panel.rows, (Button(say("Ask to take my turn back"), "askundo"),)))
 
 
 def _over(shown: Shown) -> TableOver:
@@ -221,5 +222,5 @@ def _news(shown: Shown) -> str:
     """What has happened last at the table."""
     names = Names.of(seat.name for seat in shown.table.seats)
     told = " ".join(tell(shown.last_turn, names, _match(shown).state.sides))
-    happened = told if 0 < len(told) <= MOST_NEWS else "The table has moved on."
-    return f"That panel was old, and nothing was played. {happened}"
+    happened = told if 0 < len(told) <= MOST_NEWS else say("The table has moved on.")
+    return say("That panel was old, and nothing was played. {happened}", happened=happened)

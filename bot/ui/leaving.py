@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app.errors import NotHostNorModerator, NotSeated
 from bot.app.model import Status
 from bot.app.tables import TableService
+from bot.language import say
 from bot.present import pages
 from bot.present.panel import Panel
 from bot.ui.here import table_here
@@ -46,13 +47,13 @@ class Leaving:
     async def _resign(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.update()
         await self._tables.resign(reply.actor, ident.table)
-        await reply.show(Panel("You have given the match up."))
+        await reply.show(Panel(say("You have given the match up.")))
 
     async def _close(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.update()
         if ident.index != pages.GO_ON:
             await self._tables.end(reply.actor, ident.table)
-        await reply.show(Panel("The match goes on." if ident.index == pages.GO_ON else CLOSED))
+        await reply.show(Panel(say("The match goes on." if ident.index == pages.GO_ON else CLOSED)))
 
     async def _leave_table(self, reply: Reply, table_id: int) -> None:
         shown = await self._tables.shown(table_id)

@@ -6,6 +6,7 @@ from bot.app.errors import NotStarted
 from bot.app.lobby import rules_of
 from bot.app.model import Shown
 from bot.app.tables import TableService
+from bot.language import say
 from bot.present import board, pages
 from bot.present.fairness import fair_line, verified_words
 from bot.present.mine import my_tables
@@ -95,7 +96,7 @@ class Looking:
 
 def without_buttons(panel: Panel, link: str) -> Panel:
     """A board to look at: its buttons stand on the board itself."""
-    return Panel(panel.text, ((Button("Go to the table", url=link),),), panel.picture, panel.alt)
+    return Panel(panel.text, ((Button(say("Go to the table"), url=link),),), panel.picture, panel.alt)
 
 
 def _as_text(shown: Shown, reply: Reply) -> tuple[Panel, ...]:

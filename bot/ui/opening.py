@@ -9,12 +9,13 @@ import discord
 from bot.app.errors import ChannelBusy
 from bot.app.model import Table, Wanted
 from bot.app.tables import TableService
+from bot.language import say
 from bot.present.panel import Button, Panel
 from bot.ui import permissions, threads
 from bot.ui.games import meant
 from bot.ui.ids import Id
 from bot.ui.links import board_link
-from bot.ui.reply import Handler, Reply
+from bot.ui.reply import Handler, Reply, sentence
 from bot.ui.timing import Timing
 
 
@@ -58,11 +59,12 @@ class Opening:
         await _tell(reply, self._tables.rematch(reply.actor, ident.table, reply.place.parent))
 
 
-async def _tell(reply: Reply, opening: Awaitable[Table], where: str = "this channel") -> None:
+async def _tell(reply: Reply, opening: Awaitable[Table], where: str = "") -> None:
     """Say where the table stands, or lead to the one that stands there already."""
     try:
         await opening
     except ChannelBusy as busy:
-        await reply.show(Panel(str(busy), ((Button("To the table", url=board_link(busy.table)),),)))
+        await reply.show(Panel(sentence(busy), ((Button(say("To the table"), url=board_link(busy.table)),),)))
     else:
-        await reply.say(f"Your table stands in {where}. Others press **Join** on it; you press **Start**.")
+        told = "Your table stands in {where}. Others press **Join** on it; you press **Start**."
+        await reply.say(told, where=where or say("this channel"))

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.app.errors import Refusal
+from bot.language import say
 
 NEEDED = (
     ("view_channel", "View Channel"),
@@ -40,4 +41,4 @@ def demand(interaction: discord.Interaction[Any], new_thread: bool = False) -> N
     """Refuse to open a table where the bot lacks a permission for it, in a new thread or in the channel itself."""
     lacking = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread), new_thread)
     if lacking:
-        raise NotAllowed(missing="\n".join(f"- {name}" for name in lacking))
+        raise NotAllowed(missing="\n".join(f"- {say(name)}" for name in lacking))

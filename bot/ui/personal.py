@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app.tables import TableService
+from bot.language import say
 from bot.present import privacy
 from bot.present.panel import Panel
 from bot.ui.ids import Id
@@ -30,8 +31,9 @@ class PersonalPages:
             told = False if dm else None
             person = await self._tables.guests.remember(person.id, dm=dm, preview=previews, dm_closed_told=told)
         await reply.say(
-            f"Your cards by direct message: **{_on(person.dm)}**\n"
-            f"A preview before you confirm a play: **{_on(person.preview)}**"
+            "Your cards by direct message: **{dm}**\nA preview before you confirm a play: **{preview}**",
+            dm=_on(person.dm),
+            preview=_on(person.preview),
         )
 
     async def _press(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
@@ -39,7 +41,7 @@ class PersonalPages:
         if ident.index == privacy.EXPORT:
             await reply.think()
             file = privacy.export(await self._kept.about(person))
-            await reply.hand_over(privacy.FILE, privacy.FILENAME, file)
+            await reply.hand_over(say(privacy.FILE), privacy.FILENAME, file)
             return
         await reply.turn_page()
         match ident.index:
@@ -47,10 +49,10 @@ class PersonalPages:
                 await reply.show(privacy.question())
             case privacy.DELETE:
                 await self._kept.forget(person)
-                await reply.show(Panel(privacy.GONE))
+                await reply.show(Panel(say(privacy.GONE)))
             case _:
-                await reply.show(Panel(privacy.KEPT))
+                await reply.show(Panel(say(privacy.KEPT)))
 
 
 def _on(chosen: bool) -> str:
-    return "on" if chosen else "off"
+    return say("on") if chosen else say("off")

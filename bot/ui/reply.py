@@ -20,6 +20,7 @@ from bot.app.errors import Refusal, Refused
 from bot.app.faults import note
 from bot.app.model import Actor, Place
 from bot.app.ports import Meter, Timed
+from bot.language import say
 from bot.present.names import clean, escaped, isolated
 from bot.present.panel import Panel
 from bot.present.words import listed, reason_words
@@ -84,8 +85,9 @@ class Reply:
         message = self.interaction.message
         await (self.update() if message and message.flags.ephemeral else self.think())
 
-    async def say(self, text: str) -> None:
-        """A sentence."""
+    async def say(self, sentence: str, **parts: object) -> None:
+        """A sentence, by its English, or what was said already."""
+        text = say(sentence, **parts)
         if self._stage is _Stage.NEW:
             await self._first(self.interaction.response.send_message(text, ephemeral=True), _Stage.ANSWERED)
         elif self._stage is _Stage.THINKING:
@@ -174,8 +176,11 @@ async def guarded(reply: Reply, where: str, work: Awaitable[None]) -> None:
         await _say(
             reply,
             where,
-            f"Something went wrong in the bot. Nothing was lost: press the board's buttons to go on."
-            f" If it happens again, tell whoever runs the bot the number {error_id}.",
+            say(
+                "Something went wrong in the bot. Nothing was lost: press the board's buttons to go on."
+                " If it happens again, tell whoever runs the bot the number {number}.",
+                number=error_id,
+            ),
         )
 
 
@@ -192,8 +197,8 @@ def sentence(refusal: Exception) -> str:
         return reason_words(refusal.reason)
     if isinstance(refusal, Refusal):
         args = {key: _shown(key, value) for key, value in refusal.args_.items()}
-        return refusal.template.format(**args)
-    return str(refusal)
+        return say(refusal.template, **args)
+    return say(str(refusal))
 
 
 def _shown(key: str, value: str | int) -> str | int:
@@ -204,7 +209,7 @@ def _shown(key: str, value: str | int) -> str | int:
             return f"<@&{value}>"
         case "channels":
             return listed(f"<#{each}>" for each in str(value).split())
-    return value
+    return say(value) if isinstance(value, str) else value
 
 
 def _roles(user: discord.User | discord.Member) -> frozenset[int]:

@@ -8,6 +8,7 @@ import discord
 
 from bot.app.errors import Refusal
 from bot.app.model import Actor, Place
+from bot.language import say
 from bot.present.names import clean
 from bot.ui.calls import Fault, attempt
 
@@ -34,7 +35,7 @@ def within(place: Place) -> Place:
 
 async def made(channel: discord.TextChannel, host: Actor) -> Place:
     """A new public thread, named after its host."""
-    name = f"Casino: {clean(host.name, MOST_NAME) or 'a table'}"
+    name = f"Casino: {clean(host.name, MOST_NAME) or say('a table')}"
     met = await attempt(channel.create_thread(name=name, type=discord.ChannelType.public_thread))
     if isinstance(met, Fault):
         raise NoThread(why=met.value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.names import Names
-from bot.present.telling import capture_in, in_sight, say, tell
+from bot.present.telling import capture_in, describe, in_sight, tell
 from engine.cards import Card, card
 from engine.happened import (
     Added,
@@ -111,17 +111,17 @@ EIGHT = BuildPile((cards("5d3h"),), 8, 1)
     ],
 )
 def test_a_happening_is_told(happening: Happening, sentence: str) -> None:
-    assert say(happening, NAMES) == sentence
+    assert describe(happening, NAMES) == sentence
 
 
 def test_partners_win_together() -> None:
     four = Names.of(("Ann", "Bob", "Cat", "Dan"))
-    told = say(MatchOver(1, (9, 21), "target"), four, ((1, 3), (2, 4)))
+    told = describe(MatchOver(1, (9, 21), "target"), four, ((1, 3), (2, 4)))
     assert told == "Bob & Dan win the match: Bob & Dan 21, Ann & Cat 9."
 
 
 def test_the_winner_comes_first_and_the_others_by_their_totals() -> None:
-    told = say(MatchOver(1, (9, 21, 12), "target"), Names.of(("Ann", "Bob", "Cat")))
+    told = describe(MatchOver(1, (9, 21, 12), "target"), Names.of(("Ann", "Bob", "Cat")))
     assert told == "Bob wins the match: Bob 21, Cat 12, Ann 9."
 
 
@@ -131,7 +131,7 @@ def test_happenings_are_told_in_their_order() -> None:
 
 
 def test_names_in_a_sentence_are_escaped() -> None:
-    assert say(Resigned(1), Names.of(("*A*", "Bob"))) == r"\*A\* gave up."
+    assert describe(Resigned(1), Names.of(("*A*", "Bob"))) == r"\*A\* gave up."
 
 
 def test_what_is_fresh_is_only_what_lies_in_sight() -> None:
@@ -175,4 +175,4 @@ PAIRS = ((1, 3), (2, 4))
     ],
 )
 def test_what_happens_only_in_some_games_has_its_sentence(happening: Happening, sentence: str) -> None:
-    assert say(happening, FOUR, PAIRS) == sentence
+    assert describe(happening, FOUR, PAIRS) == sentence
