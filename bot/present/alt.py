@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.language import say
+from bot.present.knowing import known
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
 from bot.present.table import cards_of, thing_words, things
-from bot.present.words import count, face, known, listed, score_words, unit
+from bot.present.words import count, face, listed, score_words, unit
 from engine.state import Phase, State
 from engine.view import View
 

@@ -14,14 +14,16 @@ from bot.app.pictures import BoardPicture
 from bot.language import say
 from bot.present.alt import table_alt
 from bot.present.fairness import fair_line
+from bot.present.knowing import known
 from bot.present.lobby import lobby
 from bot.present.names import Names
 from bot.present.panel import MAX_TEXT, Button, Panel, Row, Style
 from bot.present.parts import cut, rows_of, told
 from bot.present.scores import rematch_row, result, totals
 from bot.present.sketch import may_insist
-from bot.present.telling import in_sight, over_words, tell
-from bot.present.words import aim, known, listed, unit, with_partners
+from bot.present.telling import over_words, tell
+from bot.present.traces import in_sight
+from bot.present.words import aim, listed, unit, with_partners
 from engine.happened import Dealt, Happening, Insisted, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.language import say
+from bot.present.knowing import known
 from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
 from bot.present.parts import Shown, label, option, paging, rows_of, select
@@ -14,7 +15,7 @@ from bot.present.play_pages import step_options, steps_so_far
 from bot.present.plays import no_play
 from bot.present.sketch import Sketch
 from bot.present.teaching import lessons
-from bot.present.words import build_value, build_words, count, face, faces, known, listed, reason_words, short_use
+from bot.present.words import build_value, build_words, count, face, faces, listed, reason_words, short_use
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty

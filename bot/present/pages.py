@@ -10,13 +10,14 @@ from bot.app.ranking import MOST_A_DAY
 from bot.app.results import Standing
 from bot.language import say
 from bot.present.alt import fitted, hand_alt, stock_words
+from bot.present.knowing import known
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
 from bot.present.parts import pages
 from bot.present.rules_page import rules_pages
 from bot.present.scores import totals
 from bot.present.table import thing_words
-from bot.present.words import count, face, faces, how_many, known
+from bot.present.words import count, face, faces, how_many
 from engine.state import Phase, State
 from engine.variants import ALL
 from engine.view import View

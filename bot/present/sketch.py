@@ -14,7 +14,7 @@ from typing import Final
 from bot.present.panel import MAX_OPTIONS
 from bot.present.plays import Plays, plays
 from bot.present.table import Thing, things
-from bot.present.telling import capture_in
+from bot.present.traces import capture_in
 from bot.present.worth import used
 from engine import insist
 from engine.apply import play

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from bot.language import say
 from bot.present.names import Names
 from bot.present.words import build_cards, build_value, build_words, count, face, faces, listed
-from engine.cards import Card
 from engine.happened import (
     Added,
     Asked,
@@ -285,28 +284,3 @@ def _scored(told: Scored, names: Names, sides: Sides) -> str:
 
 def _gained(points: int) -> str:
     return f"{points:+d}" if points else say("nothing")
-
-
-def in_sight(happenings: Iterable[Happening], lying: Iterable[Card]) -> frozenset[Card]:
-    """The cards that the happenings laid, built or took with, as far as they are among those that `lying` shows."""
-    fresh: set[Card] = set()
-    for each in happenings:
-        told = each.what if isinstance(each, Insisted) else each
-        if isinstance(told, Trailed | Captured):
-            fresh.add(told.card)
-        elif isinstance(told, Built | Raised | Added):
-            fresh.update(told.build.cards)
-    return frozenset(fresh & set(lying))
-
-
-def capture_in(happenings: Iterable[Happening], seat: int) -> tuple[Card, ...]:
-    """The cards under the card with which `seat` captured, from what happened since the turn began, insists included.
-
-    They are what the capturer may lay anew after an insist enlarged the capture.
-    """
-    cards: list[Card] = []
-    for each in happenings:
-        told = each.what if isinstance(each, Insisted) else each
-        if isinstance(told, Captured) and told.seat == seat:
-            cards += [*told.cards, *(card for build in told.builds for card in build.cards)]
-    return tuple(cards)

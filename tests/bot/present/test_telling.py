@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.present.names import Names
-from bot.present.telling import capture_in, describe, in_sight, tell
+from bot.present.telling import describe, tell
+from bot.present.traces import capture_in, in_sight
 from engine.cards import Card, card
 from engine.happened import (
     Added,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.present.knowing import known
 from bot.present.names import Names
-from bot.present.words import count, face, game_name, known, listed, reason_words, short_use, step_words
+from bot.present.words import count, face, game_name, listed, reason_words, short_use, step_words
 from bot.present.worth import estimate, gain_words, used
 from engine.cards import UNKNOWN, card
 from engine.draft import Draft
