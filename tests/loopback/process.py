@@ -16,17 +16,19 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.app.limiter import Limits
+from bot.app.ports import SeedSource
 from bot.config import Settings
 from bot.ui.client import Client
+from bot.ui.pictures import Draw
+from tests.loopback.house import quick_picture
 
 FORK = multiprocessing.get_context("forkserver")
 FORK.set_forkserver_preload(["bot.__main__", "tests.loopback.house"])
 
 
-def _run(environment: dict[str, str], errors: Path) -> None:
-    """`python -m bot` with quick pictures and no pause between edits, which tells of errors in a file too."""
+def _run(environment: dict[str, str], errors: Path, paint: Draw, seeds: SeedSource | None) -> None:
+    """`python -m bot` without a pause between edits, which tells of errors in a file too."""
     import bot.__main__
-    from tests.loopback.house import quick_picture
 
     os.environ.update(environment)
 
@@ -34,7 +36,7 @@ def _run(environment: dict[str, str], errors: Path) -> None:
         handler = logging.FileHandler(errors, delay=True)
         handler.setLevel(logging.ERROR)
         logging.getLogger().addHandler(handler)
-        return real(settings, paint=quick_picture, edits_apart=0.0, limits=Limits.none())
+        return real(settings, seeds=seeds, paint=paint, edits_apart=0.0, limits=Limits.none())
 
     real = bot.__main__.build
     bot.__main__.build = build  # type: ignore[assignment]
@@ -44,8 +46,15 @@ def _run(environment: dict[str, str], errors: Path) -> None:
 class BotProcess:
     """One run of the bot. What it logs as an error stands in the file `errors`."""
 
-    def __init__(self, environment: dict[str, str], errors: Path) -> None:
-        self.process: ForkServerProcess = FORK.Process(target=_run, args=(environment, errors), daemon=True)
+    def __init__(
+        self,
+        environment: dict[str, str],
+        errors: Path,
+        paint: Draw = quick_picture,
+        seeds: SeedSource | None = None,
+    ) -> None:
+        given = (environment, errors, paint, seeds)
+        self.process: ForkServerProcess = FORK.Process(target=_run, args=given, daemon=True)
         self.process.start()
         self.ended = asyncio.get_running_loop().create_future()
         asyncio.get_running_loop().add_reader(self.process.sentinel, self._end)

@@ -8,232 +8,199 @@ database is held against what the channels were shown.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from contextlib import suppress
-from dataclasses import dataclass, field
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
 from pathlib import Path
-from random import Random
-from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
 from bot.storage.migrate import migrate
 from engine import variants
-from playground.world import EVERYONE, Channel, Interaction, Kind, Message, User
-from tests.loopback.house import House
+from engine.errors import RulesError
 from tests.loopback.process import BotProcess
-from tests.people import Playground, Refused
-from tests.people.faults import Exchange, WatchedHub
+from tests.storm.figures import Figures
+from tests.storm.pictures import telling_picture
+from tests.storm.sitting import Sitting
 from tests.storm.told import Heard, differences
+from tests.storm.weather import Lightning, Windy, refusals
 
 PRESSING = 6
 """How many people press at the same time."""
-REQUESTS = 160
-"""About as many requests as the bot makes for a table, over which the kills are spread."""
-PATIENCE = 60.0
+REQUESTS = 300
+"""Fewer requests than the bot makes for a table on the average; the kills are spread over so many."""
+START = 60.0
+"""Seconds within which a bot has to be back."""
+TRIES = 3
+"""How often people try again what came to nothing although the bot was not killed, before their table is given up."""
 TARGET = 5
 
 
-@dataclass
-class Figures:
-    """What came of a storm."""
+@dataclass(frozen=True)
+class Deals:
+    """The same deals at each run: a table's seed follows from its number, also after a kill."""
 
-    tables: int
-    kills: int = 0
-    finished: int = 0
-    waits: list[float] = field(default_factory=list)
-    """Seconds until an interaction that reached the bot had its first answer."""
-    interactions: int = 0
-    seconds: float = 0.0
-    wrong: list[str] = field(default_factory=list)
+    seed_of_all: str
+    database: Path
 
-    @property
-    def late(self) -> float:
-        """What 95 of 100 first answers stay below, in seconds."""
-        return quantiles(self.waits, n=20)[-1]
+    def seed(self) -> str:
+        with closing(sqlite3.connect(self.database)) as connection:
+            (tables,) = connection.execute("SELECT count(*) FROM tables").fetchone()
+        return f"{self.seed_of_all}-{tables + 1}"
 
-    def __str__(self) -> str:
-        waits = f"{median(self.waits) * 1000:.0f} / {self.late * 1000:.0f} / {max(self.waits) * 1000:.0f} ms"
-        return "\n".join(
-            (
-                f"tables {self.tables}, matches finished {self.finished}, kills {self.kills}",
-                f"interactions {self.interactions}, acknowledged after {waits} (median / 95th percentile / longest)",
-                f"errors {len(self.wrong)}, duration {self.seconds:.0f} s",
-                *self.wrong[:20],
-            )
-        )
-
-
-class TimedHub(WatchedHub):
-    """Notes how long the bot takes for its first answers. What was sent while it was down is never answered."""
-
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        self.waits: list[float] = []
-        self._since: dict[int, float] = {}
-
-    def ask(
-        self, user: User, channel: Channel, kind: Kind, data: dict[str, Any], message: Message | None = None
-    ) -> dict[str, Any]:
-        asked = super().ask(user, channel, kind, data, message)
-        self._since[int(asked["interaction"])] = perf_counter()
-        return asked
-
-    def settle(self, asked: Interaction, outcome: str, **more: object) -> None:
-        since = self._since.pop(asked.id, None)
-        if since is not None and outcome != "failed":
-            self.waits.append(perf_counter() - since)
-        super().settle(asked, outcome, **more)
-
-
-class Windy(Playground):
-    """A playground for a storm."""
-
-    Hub = TimedHub
-    hub: TimedHub
+    def salt(self) -> str:
+        return "salt"
 
 
 class Storm:
-    """The bot, and its killer."""
+    """The bot with its killer, and the tables."""
 
     def __init__(self, playground: Windy, folder: Path, tables: int, kills: int, seed: str) -> None:
-        self.pg, self.folder = playground, folder
-        self.figures = Figures(tables)
-        self.heard = Heard(folder / "casino.sqlite3")
-        self._chance = Random(seed)
-        self._kills = kills
-        self._apart = REQUESTS * tables // (kills + 1)
-        self._requests = self._next = 0
+        self.pg, self.folder, self.seed = playground, folder, seed
+        self.database = folder / "casino.sqlite3"
+        migrate(self.database)
+        self.figures = Figures(tables, kills)
+        self.heard = Heard(self.database)
+        self.sittings: list[Sitting] = []
+        self.bot: BotProcess | None = None
+        self._lightning = Lightning(playground, self._kill, kills, REQUESTS * tables, seed)
         self._pressing = asyncio.Semaphore(PRESSING)
         self._up = asyncio.Event()
-        self.bot: BotProcess | None = None
-        playground.after_request(self._count)
+        self._killed: BotProcess | None = None
         playground.on_message(self.heard.note)
 
-    def _count(self, method: str, path: str, n: int) -> None:
-        """Kill the bot when it is time. What was answered with is looked at and let go."""
-        refused = [each for each in self.pg.log if each.status >= 400 and not gone_before(each)]
-        self.figures.wrong += [f"{each.status} to {each.method} {each.path}: {each.answer}" for each in refused]
-        self.pg.log[:] = [each for each in self.pg.log if not each.status]
-        self._requests += 1
-        if not self._next:
-            self._next = self._requests + self._chance.randint(1, 2 * self._apart - 1)
-        if self.figures.kills < self._kills and self._requests >= self._next and self.bot and self._up.is_set():
-            self._next += self._chance.randint(1, 2 * self._apart - 1)
-            self.figures.kills += 1
-            self._up.clear()
-            self.bot.kill()
+    async def rage(self) -> Figures:
+        """From the first table's opening to the end of the last match."""
+        begun = perf_counter()
+        for number, (game, players) in enumerate(sittings(self.figures.tables), 1):
+            self.sittings.append(await Sitting.down(self.pg, self.folder, number, game, players))
+        playing, keeping = asyncio.create_task(self._play_all()), asyncio.create_task(self._keep_up())
+        await asyncio.wait((playing, keeping), return_when=asyncio.FIRST_COMPLETED)
+        playing.cancel()
+        keeping.cancel()
+        for task in (playing, keeping):
+            with suppress(asyncio.CancelledError):
+                await task
+        await self._end()
+        self.figures.seconds = perf_counter() - begun
+        return self.figures
 
-    async def keep_up(self) -> None:
+    async def differences(self) -> list[str]:
+        """Where what is stored and what was shown are not the same."""
+        stands = {each.host.here: list(each.seen) for each in self.sittings}
+        return await differences(self.database, self.heard, stands)
+
+    async def _end(self) -> None:
+        """Stop the bot, and add up."""
+        if self.bot is not None:
+            await self.bot.stop()
+        errors, figures = self.folder / "errors.txt", self.figures
+        figures.waits, figures.interactions = self.pg.hub.waits, len(self.pg.world.interactions)
+        figures.requests = self._lightning.requests
+        figures.wrong += [*refusals(self.pg), *self.pg.hub.missed, *await self.differences()]
+        figures.wrong += errors.read_text().splitlines() if errors.exists() else []
+
+    # The bot
+
+    async def _keep_up(self) -> None:
         """Start the bot, and again whenever it was killed."""
         environment = {
             "CASINO_TOKEN": self.pg.token,
             "CASINO_API_URL": self.pg.api_url,
-            "CASINO_DATABASE": str(self.folder / "casino.sqlite3"),
+            "CASINO_DATABASE": str(self.database),
             "CASINO_LOG_LEVEL": "WARNING",
             "CASINO_COMPUTER_DELAY": "0",
         }
+        life = 0
         while True:
+            life += 1
             self.pg.hub.gateway.ready.clear()
-            self.bot = BotProcess(environment, self.folder / "errors.txt")
-            await self.pg.bot_ready()
-            self._up.set()
-            await asyncio.shield(self.bot.ended)
-            self._up.clear()
+            deals = Deals(self.seed, self.database)
+            self.bot = bot = BotProcess(environment, self.folder / "errors.txt", telling_picture, deals)
+            ready = asyncio.create_task(self.pg.bot_ready())
+            await asyncio.wait((ready, bot.ended), timeout=START, return_when=asyncio.FIRST_COMPLETED)
+            if ready.done() and bot.runs:
+                self.pg.hub.life = life
+                self._up.set()
+                await asyncio.wait((bot.ended,))
+            ready.cancel()
+            if bot is not self._killed:
+                self.figures.wrong.append(f"the bot ended by itself with status {await bot.stop()}, or did not start")
+                return
 
-    async def play(self, home: House, game: str) -> None:
-        """One table, from its opening to the end of its match."""
-        while not over(home):
+    def _kill(self) -> bool:
+        """Kill the bot, if it runs and was not killed just before."""
+        if self.bot is None or not self.bot.runs or self.bot is self._killed:
+            return False
+        self.figures.killed += 1
+        self._killed, self.pg.hub.life = self.bot, 0
+        self._up.clear()
+        self.bot.kill()
+        return True
+
+    # The tables
+
+    async def _play_all(self) -> None:
+        """Open all tables one after another, so that each has its own deals, and then play them at once."""
+        for each in self.sittings:
+            await self._go_on(each, each.open, attrgetter("stands"))
+        await asyncio.gather(*(self._play(each) for each in self.sittings if each.stands))
+
+    async def _play(self, sitting: Sitting) -> None:
+        if await self._go_on(sitting, partial(sitting.step, self._pressing), attrgetter("over")):
+            self.figures.finished += 1
+
+    async def _go_on(
+        self, sitting: Sitting, step: Callable[[], Coroutine[Any, Any, None]], ended: Callable[[Sitting], bool]
+    ) -> bool:
+        """Take the next step until it has `ended`; False where that comes to nothing again and again."""
+        tries = 0
+        while not ended(sitting):
             await self._up.wait()
-            await self._unless_killed(self._step(home, game) if home.board else self._begin(home, game))
-        self.figures.finished += 1
+            before = sitting.seen
+            trouble = await self._unless_killed(step())
+            tries = tries + 1 if trouble and sitting.seen == before else 0
+            if tries == TRIES:
+                self.figures.wrong.append(sitting.report(trouble))
+                return False
+        return True
 
-    async def _unless_killed(self, work: Coroutine[Any, Any, None]) -> None:
-        """What somebody does comes to nothing when the bot is killed under it, or when the board changes under it."""
+    async def _unless_killed(self, work: Coroutine[Any, Any, None]) -> str:
+        """Why somebody's step came to nothing; empty where it did not, and where the bot was killed under it."""
         assert self.bot is not None
-        task = asyncio.ensure_future(work)
-        await asyncio.wait((task, self.bot.ended), return_when=asyncio.FIRST_COMPLETED)
-        task.cancel()
-        with suppress(asyncio.CancelledError, LookupError, Refused, TimeoutError):
-            await task
-
-    async def _begin(self, home: House, game: str) -> None:
-        """Open the table, sit down and start, as far as that is still to be done."""
-        host, *others = home.people
-        async with self._pressing:
-            if not any(each.part("Join") for each in host.messages()):
-                await host.command("casino start", game=game, seats=len(home.people), pace="post")
-                await host.until(lambda: any(each.part("Join") for each in host.messages()), "the lobby")
-            for person in others:
-                await home.press(person, "Join")
-            await home.press(host, "Start")
-        await host.until(lambda: home.board is not None, "the board")
-
-    async def _step(self, home: House, game: str) -> None:
-        """A turn or an answer of whoever the board waits for."""
-        first = home.people[0]
-        await first.until(lambda: over(home) or bool(home.asked()), "somebody to be asked", PATIENCE)
-        if over(home):
-            return
-        before, person = home.board, home.asked()[0]
-        async with self._pressing:
-            await person.dismiss(await home.turn(person))
-        await first.until(lambda: over(home) or home.board != before, "the board", PATIENCE)
-
-
-def gone_before(exchange: Exchange) -> bool:
-    """Whether a message was to be deleted that was deleted just before a kill."""
-    return exchange.method == "DELETE" and exchange.status == 404
-
-
-def over(home: House) -> bool:
-    """Whether the match of a table has ended."""
-    return any(each.part("Rematch") for each in home.people[0].messages())
+        task, ended = asyncio.ensure_future(work), self.bot.ended
+        try:
+            await asyncio.wait((task, ended), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            task.cancel()
+        (met,) = await asyncio.gather(task, return_exceptions=True)
+        return "" if met is None or ended.done() else f"{type(met).__name__}: {met}"
 
 
 def sittings(tables: int) -> list[tuple[str, int]]:
-    """Every game at each of its numbers of players, again and again."""
-    every = [(rules.key, players) for rules in variants.ALL for players in rules.players]
-    first = [(rules.key, rules.players[-1]) for rules in variants.ALL] if tables < len(every) else every
-    return [first[number % len(first)] for number in range(tables)]
+    """Games with numbers of players: all of them again and again, or where that are too many, some from all over."""
+    every = [(short(rules.key), players) for rules in variants.ALL for players in rules.players]
+    if tables >= len(every):
+        return [every[number % len(every)] for number in range(tables)]
+    return [every[number * len(every) // tables] for number in range(tables)]
 
 
 def short(game: str) -> str:
     """The game with a total that is soon reached, where it has one."""
-    with suppress(Exception):
+    with suppress(RulesError):
         return variants.find(f"{game}+target={TARGET}").key
     return game
 
 
-async def sit(playground: Windy, folder: Path, number: int, players: int) -> House:
-    """People in a server of their own."""
-    names = [f"p{number}x{seat}" for seat in range(players)]
-    people = [playground.world.add_user(name) for name in names]
-    server = playground.world.add_server(f"Server {number}", names[0], ("table",))
-    server.members = {person.id: EVERYONE for person in people}
-    home = House(playground, folder)
-    await home.come(*names)
-    return home
-
-
-async def storm(folder: Path, tables: int, kills: int, seed: str) -> Figures:
-    """Let it come, and tell what came of it."""
-    begun = perf_counter()
-    database = folder / "casino.sqlite3"
-    migrate(database)
+@asynccontextmanager
+async def brewing(folder: Path, tables: int, kills: int, seed: str) -> AsyncIterator[Storm]:
+    """A storm that has not begun."""
     async with Windy.start() as playground:
-        raging = Storm(playground, folder, tables, kills, seed)
-        games = [short(game) for game, _ in sittings(tables)]
-        homes = [await sit(playground, folder, number, players) for number, (_, players) in enumerate(sittings(tables))]
-        keeping = asyncio.create_task(raging.keep_up())
-        await asyncio.gather(*(raging.play(home, game) for home, game in zip(homes, games, strict=True)))
-        keeping.cancel()
-        assert raging.bot is not None
-        await raging.bot.stop()
-        figures = raging.figures
-        figures.waits, figures.interactions = playground.hub.waits, len(playground.world.interactions)
-        errors = folder / "errors.txt"
-        figures.wrong += errors.read_text().splitlines() if errors.exists() else []
-        figures.wrong += await differences(database, raging.heard, {home.people[0].here: home for home in homes})
-    figures.seconds = perf_counter() - begun
-    return figures
+        storm = Storm(playground, folder, tables, kills, seed)
+        try:
+            yield storm
+        finally:
+            storm.heard.close()

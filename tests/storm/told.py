@@ -22,21 +22,41 @@ from engine.happened import MatchOver, Scored
 from engine.notation import parse_move
 from engine.state import State
 from playground.world import Message
-from tests.loopback.house import House
-from tests.loopback.test_leaks import FACES, SHOWN, named
+from tests.loopback.test_leaks import FACES, SHOWN, WRITTEN, named
+from tests.storm.pictures import cards_drawn
 
 EARLIER = "…"
-BACK = 4
-"""A message may have left so many changes before the newest one."""
+
+Moves = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """A message as everybody saw it: the newest change of its table at that moment, its text, and every card in it."""
+    """A message as everybody saw it, with every card in its texts, its pictures and what describes them.
 
-    seq: int
+    `changes` are those of its table that it may tell of: from the last that was known to be shown to the newest.
+    `written` are the names of files and parts, which are no texts for people.
+    """
+
+    changes: range
     text: str
     cards: frozenset[Card]
+    written: tuple[str, ...]
+
+    @classmethod
+    def of(cls, message: Message, changes: range) -> Public:
+        about = [(each.filename, each.about) for each in message.attachments]
+        whole = json.dumps([message.content, message.embeds, message.components, about], ensure_ascii=False)
+        named = frozenset(FACES[found] for found in SHOWN.findall(whole))
+        drawn = frozenset(card for each in message.attachments for card in cards_drawn(each.content))
+        return cls(changes, message.content, named | drawn, tuple(_written(message)))
+
+
+def _written(message: Message) -> Iterator[str]:
+    yield from (each.filename for each in message.attachments)
+    for part in (part for row in message.components for part in row["components"]):
+        yield part.get("custom_id", "")
+        yield from (option["value"] for option in part.get("options", ()))
 
 
 class Heard:
@@ -46,39 +66,45 @@ class Heard:
         self.messages: dict[int, list[Public]] = defaultdict(list)
         self._database = sqlite3.connect(database)
 
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
     def note(self, message: Message, _change: str) -> None:
         """A message of the bot lands."""
-        if message.only_for is not None:
-            return
-        newest = self._database.execute("SELECT max(seq) FROM tables WHERE channel = ?", (message.channel_id,))
-        about = [(each.filename, each.about) for each in message.attachments]
-        whole = json.dumps([message.content, message.embeds, message.components, about], ensure_ascii=False)
-        cards = frozenset(FACES[found] for found in SHOWN.findall(whole))
-        self.messages[message.channel_id].append(Public(newest.fetchone()[0] or 0, message.content, cards))
+        if message.only_for is None:
+            self.messages[message.channel_id].append(Public.of(message, self._changes(message.channel_id)))
+
+    def _changes(self, channel: int) -> range:
+        query = "SELECT coalesce(max(seq), 0), coalesce(max(shown_seq), 0) FROM tables WHERE channel = ?"
+        newest, shown = self._database.execute(query, (channel,)).fetchone()
+        return range(min(shown, newest), newest + 1)
 
 
-async def differences(path: Path, heard: Heard, homes: dict[int, House]) -> list[str]:
-    """Where the record and what was shown are not the same, and every hidden card that was shown."""
+async def differences(path: Path, heard: Heard, stands: dict[int, list[str]]) -> list[str]:
+    """Where the record and what was shown are not the same, and every hidden card that was shown; `stands` are the
+    texts that stand in each channel in the end."""
     database = Database(path)
     store, wrong = SqliteStore(database), list[str]()
-    for number in range(1, len(homes) + 1):
+    for number in range(1, len(stands) + 1):
         table = await store.table(number)
-        if table is None or table.place.channel not in homes:
+        if table is None or table.place.channel not in stands:
             wrong.append(f"table {number} is not stored as it was played")
             continue
-        moves = await store.moves(number)
-        live = replayed(_unshown(table), moves)
-        there = homes[table.place.channel].people[0].messages()
-        public = heard.messages[table.place.channel]
-        found = (
-            *_unfinished(live),
-            *_told(live, public),
-            *_counted(live, [each.content for each in there]),
-            *_hidden(live, moves, public),
-        )
+        channel = table.place.channel
+        found = differing(table, await store.moves(number), heard.messages[channel], stands[channel])
         wrong += [f"table {number} ({table.game} for {table.size}): {each}" for each in found]
     await database.close()
     return wrong
+
+
+def differing(table: Table, moves: Moves, public: list[Public], stands: list[str]) -> Iterator[str]:
+    """The same for one table."""
+    live = replayed(_unshown(table), moves)
+    yield from _unfinished(live)
+    yield from _told(live, public)
+    yield from _counted(live, stands)
+    yield from _hidden(live, moves, public)
 
 
 def _unshown(table: Table) -> Table:
@@ -110,30 +136,33 @@ def _told(live: Live, public: list[Public]) -> Iterator[str]:
 def _counted(live: Live, there: list[str]) -> Iterator[str]:
     """The scoring of each hand stands in the channel once, as the record counts it."""
     recorded = Counter(panel.text.strip() for panel in board.results(live.shown))
-    stands = Counter(text.strip() for text in there if _is_scoring(text))
+    stands = Counter(text.strip() for text in there if is_scoring(text))
     yield from (f"not counted so: {text}" for text in (recorded - stands) + (stands - recorded))
 
 
 def _is_board(text: str) -> bool:
-    return " · hand " in text.partition("\n")[0] and not _is_scoring(text)
+    return " · hand " in text.partition("\n")[0] and not is_scoring(text)
 
 
-def _is_scoring(text: str) -> bool:
+def is_scoring(text: str) -> bool:
     return text.partition("\n")[0].endswith(" is counted")
 
 
-def _hidden(live: Live, moves: tuple[tuple[int, str], ...], public: list[Public]) -> Iterator[str]:
-    """No message held a card that nobody had shown."""
-    hidden = _hidden_cards(live, moves)
+def _hidden(live: Live, moves: Moves, public: list[Public]) -> Iterator[str]:
+    """No message held a card that nobody had shown, and no name of a file or a part holds any card."""
+    hidden = hidden_cards(live.table, moves)
     for message in public:
-        back = [hidden[seq] for seq in range(message.seq - BACK, message.seq + 1) if seq in hidden]
+        back = [hidden[seq] for seq in message.changes if seq in hidden]
         if back and (leaked := message.cards & frozenset.intersection(*back)):
-            yield f"at change {message.seq} everybody saw {', '.join(map(face, leaked))}: {message.text}"
+            yield f"at change {message.changes[-1]} everybody saw {', '.join(map(face, leaked))}: {message.text}"
+        yield from (f"a card is written in {name!r}" for name in message.written if WRITTEN.search(name))
 
 
-def _hidden_cards(live: Live, moves: tuple[tuple[int, str], ...]) -> dict[int, frozenset[Card]]:
+def hidden_cards(table: Table, moves: Moves) -> dict[int, frozenset[Card]]:
     """What is in hands and in the stock after each change."""
-    match = begun(live.table)
+    if not moves:
+        return {}
+    match = begun(table)
     found = {moves[0][0] - 1: _in_hands(match.state)}
     for seq, text in moves:
         match, happened = match.apply(parse_move(text))
