@@ -39,11 +39,11 @@ def pack(rules: Rules) -> tuple[Card, ...]:
 
 
 def deals(rules: Rules, seats: int) -> int:
-    """How many deals a hand has."""
+    """How many deals a hand has, a last one of fewer cards among them where the pack does not come out even."""
     if rules.deal.draw:
         return 1
-    rest = len(pack(rules)) - rules.deal.laid(seats)
-    number = max(1, rest // (rules.deal.hand_size(seats) * seats))
+    whole, rest = divmod(len(pack(rules)) - rules.deal.laid(seats), rules.deal.hand_size(seats) * seats)
+    number = max(1, whole + (rest >= seats))
     return min(number, rules.deal.most_deals or number)
 
 

@@ -56,7 +56,7 @@ def chosen_words(rules: Rules) -> dict[str, str]:
 
 def setting_words(option: HouseRule, rules: Rules, value: int | str) -> str:
     """What a house rule is set to: `on`, `50`, `one each`."""
-    if option.is_switch:
+    if option.is_switch and option.default(row(rules)) in option.values:
         return say("on") if value else say("off")
     return say(option.words(row(rules), value))
 

@@ -97,7 +97,10 @@ def options_for(rules: Rules) -> tuple[Option, ...]:
 def chosen(rules: Rules) -> tuple[tuple[Option, Setting], ...]:
     """The house rules in which a table differs from its game, in the order of their keys."""
     named = (setting.partition("=") for setting in rules.key.split("+")[1:])
-    return tuple((option, _value(option, text)) for key, _, text in named for option in OPTIONS if option.key == key)
+    base = row(rules)
+    return tuple(
+        (option, _value(option, text, base)) for key, _, text in named for option in OPTIONS if option.key == key
+    )
 
 
 def setting(rules: Rules, option: Option) -> Setting:
@@ -113,8 +116,8 @@ def _ground(base: Rules, settings: dict[Option, Setting]) -> Rules:
     return base
 
 
-def _value(option: Option, text: str) -> Setting:
-    value = option.parsed(text)
+def _value(option: Option, text: str, base: Rules) -> Setting:
+    value = option.parsed(text, base)
     if value is None:
         raise Unreadable(f"{option.key}={text} is not possible: {option.key} is {option.span}.")
     return value
@@ -122,7 +125,7 @@ def _value(option: Option, text: str) -> Setting:
 
 def _with(base: Rules, wanted: dict[str, str]) -> Rules:
     """The game with house rules, or the reason why they are not possible, or not together."""
-    settings = {option: _value(option, wanted[option.key]) for option in OPTIONS if option.key in wanted}
+    settings = {option: _value(option, wanted[option.key], base) for option in OPTIONS if option.key in wanted}
     ground = _ground(base, {option: value for option, value in settings.items() if option.fits(base)})
     known = [option for option in OPTIONS if option.fits(base if option.ground else ground)]
     for key in wanted:

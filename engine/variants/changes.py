@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
+from engine.deal import deals
 from engine.rules import Builds, Duty, Reckoning, Rules, Span, Tie
 from engine.variants.royal import ROYAL
 from engine.variants.royal_standard import ROYAL_STANDARD
@@ -104,8 +105,7 @@ def may_limit(rules: Rules) -> bool:
 
 def limited_anyway(rules: Rules, seats: int) -> bool:
     """Whether a table for so many is limited anyway before its last deal."""
-    several = rules.deal.hand_size(seats) * seats * 2 <= 48
-    return rules.build.one_build is Span.BEFORE_LAST_CARDS and several
+    return rules.build.one_build is Span.BEFORE_LAST_CARDS and deals(rules, seats) > 1
 
 
 def ending(rules: Rules, **changes: Any) -> Rules:

@@ -66,13 +66,13 @@ class Option:
 
     def settings(self, rules: Rules) -> tuple[Setting, ...]:
         """What a game may set it to, its own way first where that is none of the values."""
-        own = (self.own,) if self.own and self.default(rules) == self.own else ()
-        return (*own, *self.values)
+        own = self.default(rules)
+        return tuple(self.values) if own in self.values else (own, *self.values)
 
-    def parsed(self, text: str) -> Setting | None:
-        """The setting that a text names, None where it names none."""
-        named = (value for value in (*self.values, *filter(None, (self.own,))) if str(value) == text)
-        return next(named, None)
+    def parsed(self, text: str, rules: Rules) -> Setting | None:
+        """The setting of a game that a text names, None where it names none."""
+        named = (*self.values, *filter(None, (self.own,)), *(self.settings(rules) if self.fits(rules) else ()))
+        return next((value for value in named if str(value) == text), None)
 
 
 def build_switch(key: str, text: str, fits: Callable[[Rules], bool] = is_anglo, **on: Any) -> Option:

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from engine import legal, variants
+from engine.deal import deals
 from engine.draft import Draft
-from engine.happened import MatchOver, Scored
+from engine.errors import Unreadable
+from engine.happened import Dealt, MatchOver, Scored
 from engine.match import Match
 from engine.notation import parse_position
 from engine.players import next_move, random_player
@@ -82,3 +84,31 @@ def test_it_ends_at_its_own_target() -> None:
         after, _ = replace(match, state=state).apply((takes(state)[0],))
         ended[score] = after.over
     assert ended == {22: False, 30: True}
+
+
+UNEVEN = replace(
+    COURT, key="uneven", players=(2, 3), deal=replace(CLASSIC.deal, each=5, to_table=3), sweep=SweepRules(points=2)
+)
+
+
+@pytest.mark.parametrize(("seats", "number"), [(2, 5), (3, 4)])
+def test_where_the_pack_does_not_come_out_even_the_shorter_deal_is_the_last(seats: int, number: int) -> None:
+    assert deals(UNEVEN, seats) == number
+    match, rng = Match.start(UNEVEN, seats, "uneven"), Random(1)
+    dealt: list[Dealt] = []
+    while match.hand == 1 and not match.over:
+        match, happened = match.apply(next_move(match.state, random_player, rng))
+        dealt += [each for each in happened if isinstance(each, Dealt) and not each.hand]
+    assert [each.is_last for each in dealt] == [False] * (number - 2) + [True]
+
+
+def test_a_games_own_setting_is_the_first_of_a_house_rule_that_would_not_have_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(variants._BY_KEY, UNEVEN.key, UNEVEN)
+    (sweep,) = (option for option in variants.options_for(UNEVEN) if option.key == "sweep")
+    assert sweep.settings(UNEVEN) == (2, 0, 1)
+    assert variants._with(UNEVEN, {"sweep": "2"}) == UNEVEN
+    assert variants._with(UNEVEN, {"sweep": "1"}).sweep.points == 1
+    with pytest.raises(Unreadable):
+        variants._with(CLASSIC, {"sweep": "2"})

@@ -63,7 +63,7 @@ def test_a_wrong_key_is_refused_with_what_is_possible(key: str, expected: str) -
 def test_every_house_rule_says_what_it_does_and_has_the_rows_value_among_its_values() -> None:
     for rules in variants.ALL:
         for option in variants.options_for(rules):
-            assert option.help.endswith(".") and option.default(rules) in (*option.values, option.own)
+            assert option.help.endswith(".") and option.default(rules) in option.settings(rules)
 
 
 def test_no_house_rule_is_offered_that_changes_nothing() -> None:

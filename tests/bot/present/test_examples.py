@@ -71,7 +71,15 @@ def test_every_example_is_shown_by_some_game(example: Example) -> None:
     assert games
 
 
-RULED = ("A sweep", "Every spade scores", "A build is closed", "Your build comes first", "Pairs, as many as there are")
+RULED = (
+    "A sweep",
+    "Every spade scores",
+    "A build is closed",
+    "Your build comes first",
+    "Pairs, as many as there are",
+    "Pictures take pictures",
+    "A build goes with a trail",
+)
 """Examples whose play is legal elsewhere too: there it scores nothing, binds nobody or is one of more."""
 
 
@@ -79,7 +87,7 @@ RULED = ("A sweep", "Every spade scores", "A build is closed", "Your build comes
 def test_without_the_mechanism_the_play_is_refused_or_does_something_else(example: Example) -> None:
     if example.title in RULED:
         return
-    with_it = [outcome(example, rules) for rules in ALL if example.fits(rules)]
+    with_it = [outcome(example, rules) for rules in (*ALL, *map(find, HOUSE_RULES)) if example.fits(rules)]
     without = [outcome(example, rules) for rules in ALL if not example.fits(rules)]
     assert all(one is None or one != other for one, other in product(without, with_it))
 
