@@ -8,7 +8,7 @@ from engine.apply import play
 from engine.cards import cards_text
 from engine.notation import parse_position, parse_turn, position_text
 from engine.state import State
-from engine.table import BuildPile
+from engine.table import BuildPile, builds
 from tests.engine.examples import after, allows, listed, refusal
 
 
@@ -110,6 +110,15 @@ def test_casino_and_its_family_the_partner_duplicates_without_the_card() -> None
     assert only_build(played(position, "4s+6d,[3c]=10")).owner == 1
     others = position.replace("=10@1", "=10@2")
     assert refusal(others, "4s+6d,[3c]=10") == "keep a taker"
+
+
+def test_in_casino_and_kasino_a_partners_build_is_another_players_build() -> None:
+    for game in ("classic", "royal-standard", "kasino+builds=1"):
+        position = f"{game}+partners=1 turn=3 hands=?2,?2,{{}},?2 table=[3h6c=9@1]4d"
+        assert refusal(position.format("5s2c"), "5s+4d,[3h]=9") == "keep a taker"
+        added = after(position.format("5s9c"), "5s+4d,[3h]=9").now
+        assert [build.owner for build in builds(added.table)] == [3]
+        assert allows(position.format("5s2c"), "2c")
 
 
 def test_casino_and_its_family_a_raise_of_the_partners_build_needs_the_card() -> None:

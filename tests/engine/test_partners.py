@@ -90,6 +90,8 @@ def test_the_one_build_of_a_partner_is_not_made_two() -> None:
     assert allows(position, "(4h5c=9@1)")
     limited = position.replace("swazi", "swazi+one_build=1", 1)
     assert refusal(limited, "(4h5c=9@1)") == "known holding"
+    free = four("?2,?2,2d5s,?2", "4h5c", "knows=1:9", turn=3, game="swazi+one_build=1")
+    assert allows(free, "(4h5c=9@1)")
 
 
 def test_taking_the_partners_build_shows_at_once_what_the_partner_holds() -> None:
@@ -123,6 +125,17 @@ def test_another_card_does_not_grant_it() -> None:
     assert owners(played(position, "5s+4s,[4h]=9")) == {9: 1}
 
 
+def test_a_step_of_table_cards_alone_does_not_grant_it() -> None:
+    position = four("9h9c5s,?2,9d3d,?2", "[4h5c=9@1]9s", "ask=3:[4h]")
+    assert owners(played(position, "(9s,[4h]=9);5s")) == {9: 1}
+
+
+def test_a_card_that_raises_another_build_into_it_does_not_grant_it() -> None:
+    position = four("AhAd,?2,AsKc,?2", "[KsAc=14@1][9s4d=13@2]", "ask=3:[Ks]")
+    assert owners(played(position, "Ah+[4d],[Ac]=14")) == {14: 1}
+    assert owners(played(position, "Ah,[Ac]=14")) == {14: 3, 13: 2}
+
+
 def test_a_partner_may_take_the_build_anyway() -> None:
     assert allows(four("9h9c,?2,9d3d,?2", "[4h5c=9@1]", "ask=3:[4h]"), "9hx[4h]:9")
 
@@ -144,7 +157,21 @@ def test_a_request_needs_a_build_of_the_side_and_a_card_that_is_free_for_it(hand
     assert asked not in {str(build.name) for build in may_ask(state, 3)}
 
 
+def test_a_request_is_made_once_while_cards_are_played_and_by_whoever_may_own_another() -> None:
+    position = four("9h9c,?2,9d3d,?2", "[4h5c=9@1][2d6s=8@3]", "ask=3:[4h]")
+    with pytest.raises(Illegal, match="stands already"):
+        played(position, "!ask@3:[4h]")
+    owner = four("9h9c,?2,9d8d,?2", "[4h5c=9@1][2d6s=8@3]", game="swazi+one_build=1")
+    with pytest.raises(Illegal, match="may own one only"):
+        played(owner, "!ask@3:[4h]")
+    assert played(owner.replace("+one_build=1", ""), "!ask@3:[4h]").asks == ((3, 9),)
+    settling = four("-,-,9d8d,-", "[4h5c=9@1]", "phase=settle prev=2h captured=0", turn=2)
+    for moves in ("!ask@3:[4h]", "!ask@9:[4h]"):
+        with pytest.raises(Illegal, match="while cards are played"):
+            played(settling, moves)
+
+
 def test_nobody_asks_where_there_are_no_partners() -> None:
     state = parse_position("african turn=1 hands=9h9c,?2 table=[4h5c=9@1] stock=- deal=2/2")
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal, match="Only partners ask"):
         play(state, parse_move("!ask@2:[4h]"))

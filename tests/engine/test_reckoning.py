@@ -70,6 +70,8 @@ def test_a_right_claim_ends_the_match_and_a_false_one_is_refused() -> None:
     with pytest.raises(Illegal) as refused:
         play(parse_position(position.format(17)), parse_move("!claim@1"))
     assert refused.value.reason.rule == "claim"
+    assert not has_target(state, 0) and not has_target(state, 3)
+    assert not has_target(state.but(phase=Phase.SCORED), 1)
 
 
 def test_a_majority_is_claimed_only_when_nobody_can_overtake_it() -> None:
@@ -84,7 +86,7 @@ def test_unclaimed_points_count_as_usual_and_the_match_goes_on() -> None:
 
 
 def test_nobody_claims_where_points_count_by_themselves() -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal, match="count by themselves"):
         play(parse_position("classic turn=1 hands=3h,4h table=- stock=- scores=30,0"), parse_move("!claim@1"))
 
 
