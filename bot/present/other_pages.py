@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
-from bot.present.parts import Shown, back, option, paging, part_of, rows_of, select
+from bot.present.parts import Shown, back, label, option, paging, part_of, rows_of, select
 from bot.present.sketch import Sketch, insists
-from bot.present.words import build_words, face, listed, step_words, top_words
+from bot.present.teaching import lesson_of_insisting
+from bot.present.words import build_words, count, face, listed, step_words, top_words
 from bot.present.worth import builds_in, loose_in, used
 from engine.cards import Card
+from engine.score import worth
 from engine.state import Phase, State
 from engine.steps import Build, Insist, Take
 from engine.table import build_with, loose
 from engine.view import View
+
+_FEW: Final = 4
+"""So many demands are buttons; more are a list."""
 
 
 def order_page(sketch: Sketch, names: Names) -> Shown:
@@ -62,26 +69,41 @@ def insist_page(sketch: Sketch, names: Names) -> Shown:
         name=names[position.mover],
         stand=say(", or let it stand") if settling else "",
     )
-    options = tuple(
-        option(insist_words(each, sketch.view, names.unmarked), at) for at, each in part_of(offered, sketch.part)
-    )
+    text += lesson_of_insisting(sketch, names)
+    words = [insist_words(each, sketch.view, names.unmarked) for each in offered]
+    rows: tuple[Row, ...]
+    if len(offered) <= _FEW:
+        rows = rows_of((Button(label(each), "insist", at) for at, each in enumerate(words)), 2)
+    else:
+        options = (option(each, at) for at, each in part_of(words, sketch.part))
+        rows = (select("insist", say("You insist that…"), options),)
     stand = (Button(say("Let it stand"), "stand"),) if settling else ()
-    return (
-        text,
-        (select("insist", say("You insist that…"), options), (*stand, *paging(len(offered), sketch.part), back())),
-        (),
-    )
+    return text, (*rows, (*stand, *paging(len(offered), sketch.part), back())), ()
 
 
 def demand_page(sketch: Sketch, names: Names) -> Shown:
     demand = sketch.demand
     assert demand is not None
-    text = say("**You insist: {demand}.**\nEverybody will see it.", demand=insist_words(demand, sketch.view, names))
-    return (
-        text,
-        ((Button(say("Confirm"), "confirm", style=Style.GOOD), back()),),
-        _demanded(demand, sketch.view.position),
+    position = sketch.view.position
+    cards = _demanded(demand, position)
+    text = say(
+        "**You insist: {demand}.**\n{given} Everybody will see it.",
+        demand=insist_words(demand, sketch.view, names),
+        given=_given(demand, cards, position, names),
     )
+    return text, ((Button(say("Confirm"), "confirm", style=Style.GOOD), back()),), cards
+
+
+def _given(demand: Insist, cards: tuple[Card, ...], position: State, names: Names) -> str:
+    """What the player of the last turn gets by an insist: it is theirs, not the insister's."""
+    player, number = names[position.mover], count(len(cards), "card")
+    points = sum(worth(position.rules, card) for card in cards)
+    if isinstance(demand.step, Build):
+        return say("{player}'s build gets {number} by it.", player=player, number=number)
+    if points:
+        worth_it = count(points, "point")
+        return say("{player} gets {number} by it, and {points}.", player=player, number=number, points=worth_it)
+    return say("{player} gets {number} by it.", player=player, number=number)
 
 
 def insist_words(demand: Insist, view: View, names: Names) -> str:

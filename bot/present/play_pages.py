@@ -8,7 +8,7 @@ from typing import Final
 from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
-from bot.present.parts import Shown, back, option, paging, part_of, rows_of, select
+from bot.present.parts import Shown, back, label, option, paging, part_of, rows_of, select
 from bot.present.press import GO_ON
 from bot.present.sketch import Sketch, parts, would_insist
 from bot.present.table import cards_of, thing_words
@@ -22,6 +22,8 @@ from engine.steps import Build, Step, Take, Trail
 from engine.values import takers, values
 
 _FEW: Final = 8
+_FEW_MORE: Final = 4
+_LONG: Final = 70
 _SHORT: Final = 38
 
 
@@ -142,10 +144,6 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
         lines.append(
             say("-# {who} may insist on more: this leaves something lying that the rules let them demand.", who=who)
         )
-    rows: list[Row] = []
-    if more and after.can_end:
-        lines.append(say("\nAlso possible in this turn: {steps}", steps=_also(sketch, names, more)))
-        rows.append(select("play", say("Also…"), step_options(sketch, names, more, after.now)))
     buttons = [Button(say("Confirm"), "confirm", style=Style.GOOD)] if after.can_end else []
     if not after.can_end:
         lines.append(say("\nThe turn goes on after this step."))
@@ -157,14 +155,18 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
     if sketch.take is not None:
         buttons.append(Button(say("Order the pile"), "order"))
         lines += filter(None, (lesson_of_order(sketch),))
-    rows.append((*buttons, back()))
-    return "\n".join(lines), tuple(rows), (*used(step, sketch.now), *_own(step.card))
+    also = _also(sketch, names, more, after.now) if more and after.can_end else ()
+    return "\n".join(lines), ((*buttons, back()), *also), (*used(step, sketch.now), *_own(step.card))
 
 
-def _also(sketch: Sketch, names: Names, more: tuple[Step, ...]) -> str:
-    after = sketch.draft.add(sketch.step) if sketch.step else sketch.draft
-    words = [step_words(step, after.now, names, sketch.view.seat) for step in more[:3]]
-    return "; ".join(words) + (say("; and {number} more.", number=len(more) - 3) if len(more) > 3 else ".")
+def _also(sketch: Sketch, names: Names, more: tuple[Step, ...], after: State) -> Iterator[Row]:
+    """What else the turn may do after the previewed step, as buttons where it is little."""
+    words = [step_words(step, after, names.unmarked, sketch.view.seat) for step in more]
+    if len(words) > _FEW_MORE or max(map(len, words)) > _LONG:
+        asked = say("Also possible in this turn ({number})…", number=len(more))
+        yield select("play", asked, step_options(sketch, names, more, after))
+        return
+    yield from rows_of((Button(label(say("Also: {step}", step=each)), "play", at) for at, each in enumerate(words)), 2)
 
 
 def _meaning(step: Step, sketch: Sketch, names: Names) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.language import say
+from bot.present.names import Names
 from bot.present.rules_facts import facts
 from bot.present.sketch import Sketch
 from engine.pieces import tops_for
@@ -44,6 +45,17 @@ def lesson_of_order(sketch: Sketch) -> str:
     if not sketch.first_hand or (piles.tops_join is TopsJoin.NEVER and not piles.tops_captured):
         return ""
     return say("-# What lies on top of your pile can be stolen. **Order the pile** to lay what counts deep beneath.")
+
+
+def lesson_of_insisting(sketch: Sketch, names: Names) -> str:
+    """Whose the cards are that are insisted on."""
+    if not sketch.first_hand:
+        return ""
+    player = names[sketch.view.position.mover]
+    return "\n" + say(
+        "-# What you insist on goes to {player}, points and all: do it where the table then suits you better.",
+        player=player,
+    )
 
 
 def _is_first_turn(sketch: Sketch) -> bool:

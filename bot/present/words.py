@@ -205,6 +205,8 @@ def short_use(step: Step, taken: Sequence[Card]) -> str:
         case Trail():
             return say("trail only")
         case Take():
+            if len(step.groups) == 1 and is_a_build(step.groups[0]):
+                return say("takes the {value}", value=step.value)
             few = len(taken) <= _NAMED and sum(len(group.cards) for group in step.groups) == len(taken)
             cards = listed(added(group.cards) for group in step.groups) if few else count(len(taken), "card")
             return say("takes {cards}", cards=cards)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.sketch import begin
+from bot.present.sketch import begin, begin_insisting, insists
+from engine.apply import play
+from engine.notation import parse_position, parse_turn
+from engine.view import view
 from tests.bot.present.looks import after, labels, shown, sketch_of
 
 STEAL = "african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2] piles=-,2d8c stock=?24 deal=1/2"
@@ -60,3 +63,17 @@ def test_the_chosen_card_is_marked_while_its_plays_are_listed() -> None:
 def test_numbers_run_through_the_loose_cards_and_then_the_builds_as_the_picture_shows_them() -> None:
     alt = shown(sketch_of("african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2]Td piles=-,- stock=?24 deal=1/2")).alt
     assert "Table: 1: 5♦, 2: 10♦, 3: Bob's 6 (5♥+A♠)." in alt
+
+
+def test_whoever_insists_learns_that_the_cards_go_to_the_other_player() -> None:
+    turn = "african turn=1 hands=8h9s,KdKs table=8d2s6c piles=-,- stock=?24 deal=1/2"
+    position = play(parse_position(turn), parse_turn("8hx8d:8")).state
+    assert "goes to Ann, points and all" in shown(begin_insisting(view(position, 2))).text
+
+
+def test_many_demands_are_a_list_and_few_are_buttons() -> None:
+    many = "swazi turn=1 hands=3h9s,KdKs,QdQs table=7s7h2s2h2d2c piles=-,-,- stock=?24 deal=1/2"
+    position = play(parse_position(many), parse_turn("9s")).state
+    offered = insists(view(position, 2))
+    panel = shown(begin_insisting(view(position, 2)))
+    assert len(offered) > 4 and len(panel.rows) == 2

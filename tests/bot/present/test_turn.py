@@ -42,7 +42,7 @@ def test_points_of_a_capture_stand_on_the_button() -> None:
 
 
 def test_cards_that_a_duty_holds_back_have_no_button_and_the_rule_is_said_once() -> None:
-    assert labels(sketch_of(OWNER))[:2] == ["1 · 2♦ joins the 10", "3 · 10♥ takes 2 cards"]
+    assert labels(sketch_of(OWNER))[:2] == ["1 · 2♦ joins the 10", "3 · 10♥ takes the 10"]
     text = shown(sketch_of(OWNER)).text
     assert "Your 10 (6♥+4♦): keep a card that takes it.\n" in text
     assert (

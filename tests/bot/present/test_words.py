@@ -75,6 +75,7 @@ def test_a_spectator_hears_the_owners_by_name() -> None:
         (ROYAL, "Kd", "trail only"),
         (ROYAL, "9hx9d", "takes 9♦"),
         (ROYAL, "9hx9d,[5c]", "takes 3 cards"),
+        (ROYAL, "9hx[5c]", "takes the 9"),
         ("classic turn=1 hands=7h8c,?2 table=5d2dKs", "7hx5d2d", "takes 2♦+5♦"),
         ("classic turn=1 hands=7h8c,?2 table=7d7cKs", "7hx7d,7c", "takes 7♦ and 7♣"),
         ("classic turn=1 hands=3h8c,?2 table=5dKs", "3h+5d=8", "builds 8"),
