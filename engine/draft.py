@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from engine import anglo_read, swazi_read
 from engine.errors import Illegal, reason
 from engine.happened import Happenings
@@ -29,6 +31,7 @@ class Draft:
     played: bool = False
     owed: int = 0
     happened: Happenings = ()
+    _standing: Standing | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, state: State) -> Draft:
@@ -38,9 +41,13 @@ class Draft:
     @property
     def standing(self) -> Standing:
         """What the turn owes, for games whose turns have several steps."""
-        tops = self.state.rules.piles.tops_join is TopsJoin.WITH_HAND_CARD
-        began = Standing(self.state).own if tops and self.steps else None
-        return Standing(self.now, self.played, self.owed, began)
+        found = self._standing
+        if found is None:
+            tops = self.state.rules.piles.tops_join is TopsJoin.WITH_HAND_CARD
+            began = Standing(self.state).own if tops and self.steps else None
+            found = Standing(self.now, self.played, self.owed, began)
+            object.__setattr__(self, "_standing", found)
+        return found
 
     @property
     def trailed(self) -> Trail | None:

@@ -16,7 +16,7 @@ from engine.rules import Builds
 from engine.steps import Build, Group, Step, Trail
 from engine.swazi import partners_values
 from engine.table import builds as builds_on
-from engine.values import values
+from engine.values import rising, values
 
 
 def resolve(
@@ -92,12 +92,12 @@ def _candidates(draft: Draft, card: Card | None, whole: Group) -> Iterator[Step]
             build = anglo_read.arrange(state, card, (whole,), value) if card is not None and not whole.tops else None
         if build is not None:
             yield build
-            if kind is Builds.SWAZI and value in partners_values(state) and not any(g.builds for g in build.groups):
+            if kind is Builds.SWAZI and partners_values(state) >> value & 1 and not any(g.builds for g in build.groups):
                 yield replace(build, seat=state.partner(state.turn))
 
 
 def _targets(draft: Draft, card: Card | None) -> list[int]:
     """Values that a build could have: those of every card in the hand, and those of the builds that stand."""
     played = values(draft.now.rules.values).played
-    found = {value for each in draft.now.hand for value in played[each]} | partners_values(draft.now)
+    found = {value for each in draft.now.hand for value in played[each]} | set(rising(partners_values(draft.now)))
     return sorted(found | {build.value for build in builds_on(draft.now.table)})

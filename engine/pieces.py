@@ -13,6 +13,7 @@ from engine.steps import Group
 from engine.table import BuildPile
 from engine.values import Options, values
 
+ALONE = Group()
 Names = tuple[Card, ...]
 Tops = tuple[tuple[int, Card], ...]
 
@@ -55,17 +56,17 @@ class Pieces:
         self.takeable = self.row.reach
         for build in self.builds:
             self.takeable |= 1 << build.value
-        self._groups: dict[Mask, Group] = {}
+        self._groups: dict[Mask, Group] = {0: ALONE}
 
     def totals(self, own: Options) -> int:
         """The bits of the values that a hand card of these values can make with loose cards, or has as they have."""
-        totals = 0
+        reach, totals = self.row.reach & ~1, 0
         for worth in own:
-            totals |= self.row.reach << worth & ~(1 << worth) | self.takeable & 1 << worth
+            totals |= reach << worth | self.takeable & 1 << worth
         return totals
 
     def group(self, mask: Mask) -> Group:
-        """The pieces of a mask as a group of a step."""
+        """The pieces of a mask as a group of a step, an empty one for 0."""
         found = self._groups.get(mask)
         if found is None:
             others = mask >> len(self.cards)

@@ -22,23 +22,32 @@ _OF_USE: Final = (2 << HIGHEST) - 1
 class Row(tuple[Options, ...]):
     """The values of pieces that stand in a row, with what has been found out about them.
 
-    `reach` has the bit `1 << total` for every total that pieces can make together, 0 among them.
+    `reach` has the bit `1 << total` for every total that pieces can make together, 0 among them; `together` has those
+    of two pieces or more, and those that can be made in more than one way.
     """
 
     def __init__(self, options: Iterable[Options]) -> None:
-        self.reach = 1
-        for worths in self:
-            self.reach |= added(self.reach, worths)
+        self.reach, self.together = reached(1, 0, self)
         self.companions: dict[int, tuple[Mask, ...]] = {}
         self.sets: dict[int, tuple[Mask, ...]] = {}
         self.unions: dict[int, Found] = {}
         self.shapes: dict[tuple[Options, int], Found] = {}
+        self.steps: dict[tuple[Options | None, int, int], tuple[Partition, ...]] = {}
 
     @cached_property
     def choices(self) -> dict[int, list[Mask]] | None:
         """The choices by the bits of the totals up to `HIGHEST` that they can make, each time in the order of the
         pieces; None where there are too many to seek them all."""
         return _by_total(self)
+
+
+def reached(reach: int, together: int, options: Iterable[Options]) -> tuple[int, int]:
+    """The bits of the totals that pieces can make, and of those that two or more can, with these pieces added."""
+    for worths in options:
+        more = added(reach, worths)
+        together |= added(reach & ~1, worths) | reach & more
+        reach |= more
+    return reach, together
 
 
 @lru_cache(maxsize=1 << 13)

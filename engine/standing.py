@@ -29,12 +29,26 @@ class Standing:
     `played` says that the hand card is out, `owed` is the value of an opponent's build that must be taken in this
     turn, 0 for none. `began` are the values of the builds that the seat owned when the turn began, None at its
     beginning; `own` are those of the builds that it answers for now. `stands` has the builds by their values, `ours`
-    and `theirs` the bits of the values of those of the seat's side and of its opponents. `known` are the values of the
-    game's cards, `held` the bits of those that one card of the hand can be played as, and that two can. `free` says
-    that nothing is due, so that any play of a hand card but a build can end the turn.
+    and `theirs` the bits of the values of those of the seat's side and of its opponents, `raisable` the opponents'
+    single builds by their lowest cards. `known` are the values of the game's cards, `held` the bits of those that one
+    card of the hand can be played as, and that two can. `free` says that nothing is due, so that any play of a hand
+    card but a build can end the turn.
     """
 
-    __slots__ = ("began", "free", "held", "known", "ours", "owed", "own", "played", "stands", "state", "theirs")
+    __slots__ = (
+        "began",
+        "free",
+        "held",
+        "known",
+        "ours",
+        "owed",
+        "own",
+        "played",
+        "raisable",
+        "stands",
+        "state",
+        "theirs",
+    )
 
     def __init__(self, state: State, played: bool = False, owed: int = 0, began: frozenset[int] | None = None) -> None:
         self.state = state
@@ -46,6 +60,7 @@ class Standing:
         self.stands = {item.value: item for item in state.table if isinstance(item, BuildPile)}
         self.own = NONE
         self.ours = self.theirs = 0
+        self.raisable: list[BuildPile] = []
         if self.stands:
             self._sort_builds()
         self.free = not (self.own or owed or state.rules.turn.must_capture)
@@ -53,12 +68,18 @@ class Standing:
     def _sort_builds(self) -> None:
         """Whose builds stand on the table."""
         turn, side = self.state.turn, self.state.side(self.state.turn)
+        own = []
         for value, build in self.stands.items():
             if self.state.side(build.owner) == side:
                 self.ours |= 1 << value
             else:
                 self.theirs |= 1 << value
-        self.own = frozenset([value for value, build in self.stands.items() if build.owner == turn])
+            if build.owner == turn:
+                own.append(value)
+            if may_be_raised(self.state, build):
+                self.raisable.append(build)
+        self.own = frozenset(own)
+        self.raisable.sort(key=_name)
 
     @property
     def limited(self) -> bool:
@@ -88,7 +109,7 @@ class Standing:
         gone."""
         if not own and not owed:
             return True
-        most = 1 if limited_to_one(self.state) else len(own)
+        most = 1 if len(own) > 1 and limited_to_one(self.state) else len(own)
         if played:
             return not owed and len(own) <= most and self._answers(gone, own)
         if owed:
@@ -98,11 +119,15 @@ class Standing:
 
     def _answers(self, gone: Card | None, own: frozenset[int]) -> bool:
         """Whether the cards of the hand can take the own builds, one card left out."""
-        held, hand = self.left(gone), self.state.hand
+        needed = 0
         for value in own:
-            if not held >> value & 1:
-                return False
-        return len(own) < 2 or answers(hand if gone is None else less(hand, gone), own, self.known)
+            needed |= 1 << value
+        if needed & ~self.left(gone):
+            return False
+        if not any(needed & each & ((needed & each) - 1) for each in self.known.several):
+            return True
+        hand = self.state.hand
+        return answers(hand if gone is None else less(hand, gone), own, self.known)
 
     def after(self, step: Step) -> tuple[tuple[Card, ...], frozenset[int], int]:
         """The hand, the own builds' values and the debt after a well-formed step."""
@@ -154,6 +179,8 @@ class Standing:
         stands = self.stands.get(value)
         if (raising or not (stands or seat)) and not self.left(card) >> value & 1:
             return False
+        if not (stands or self.own or self.owed):
+            return True
         if plays and self.own and self.limited and not self._may_build(stands):
             return False
         own, owed = self._after_build(card, value, raising, seat)
@@ -186,6 +213,15 @@ class Standing:
     def needs_taker(self, step: Build) -> bool:
         """Whether the player must hold a card for the build: who raises one, or makes one for themselves."""
         return is_raise(step) or (not step.seat and self.stands.get(step.value) is None)
+
+
+def may_be_raised(state: State, build: BuildPile) -> bool:
+    """Only an opponent's single build can be raised."""
+    return build.is_single and state.side(build.owner) != state.side(state.turn)
+
+
+def _name(build: BuildPile) -> Card:
+    return build.name
 
 
 def is_raise(step: Build) -> bool:

@@ -7,40 +7,61 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 
 from engine.captures import takes
 from engine.cards import PACK, UNKNOWN, Card
-from engine.combine import companions, sets, sums
+from engine.combine import MANY, companions, sets, sums
 from engine.partners import known_partner
-from engine.pieces import Pieces, of_builds
-from engine.rows import Mask
+from engine.pieces import Pieces, of_builds, tops_for
+from engine.rows import Mask, Partition, reached
 from engine.rules import TopsJoin
 from engine.standing import Standing
 from engine.state import State
-from engine.steps import Build, Group, Step, Take, Trail
+from engine.steps import Build, Step, Take, Trail
 from engine.table import BuildPile
-from engine.values import added, rising, values
+from engine.values import Options, added, rising, values
 
-ALONE = Group()
+TRAILS = tuple([Trail(each) for each in PACK])
 
 
 def options(standing: Standing) -> Iterator[Step]:
     """Every legal next step, lazily: hand cards in card order (captures, builds, trail), then steps without one."""
-    state, piles = standing.state, standing.state.rules.piles
-    alone = piles.tops_join is TopsJoin.ALONE
+    loose = Pieces(standing.state)
     if not standing.played:
-        known, loose = standing.known, Pieces(state)
-        taking = Pieces(state, taking=True) if piles.tops_captured else loose
-        for card in sorted([each for each in state.hand if each != UNKNOWN]):
-            if taking.takeable & known.bits[card] or not known.bits[card]:
-                yield from _takes(standing, taking, card)
+        yield from _plays(standing, loose)
+    yield from _from_the_table(standing, loose)
+
+
+def _plays(standing: Standing, loose: Pieces) -> Iterator[Step]:
+    """Every step that plays a hand card."""
+    state, piles = standing.state, standing.state.rules.piles
+    bits, free, for_partner = standing.known.bits, standing.free, partners_values(state)
+    taking = Pieces(state, taking=True) if piles.tops_captured else loose
+    for card in sorted(state.hand):
+        if card == UNKNOWN:
+            return
+        if taking.takeable & bits[card] or not bits[card]:
+            yield from _takes(standing, taking, card)
+        if for_partner or _wanted(standing, loose, card):
             yield from _steps(standing, loose, card)
-            if piles.tops_join is TopsJoin.WITH_HAND_CARD:
-                yield from (step for step in _with_tops(standing, card) if standing.allows(step))
-            if standing.allows_trail(card):
-                yield Trail(card)
-    yield from _steps(standing, Pieces(state, tops=alone), None)
+        if piles.tops_join is TopsJoin.WITH_HAND_CARD:
+            yield from (step for step in _with_tops(standing, card) if standing.allows(step))
+        if free or standing.allows_trail(card):
+            yield TRAILS[card]
+
+
+def _from_the_table(standing: Standing, loose: Pieces) -> Iterator[Build]:
+    """Every step without a hand card, for which pile tops may serve."""
+    state, pieces = standing.state, loose
+    reach, together = loose.row.reach, loose.row.together
+    if state.rules.piles.tops_join is TopsJoin.ALONE and (tops := tops_for(state, state.turn)):
+        known = standing.known.table
+        reach, together = reached(reach, together, [known[top] for _, top in tops])
+        if not _wanted_of_table(standing, reach, together) and not state.knows:
+            return
+        pieces = Pieces(state, tops=True)
+    yield from _steps(standing, pieces, None)
 
 
 def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
@@ -60,74 +81,99 @@ def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
 def _steps(standing: Standing, pieces: Pieces, card: Card | None) -> Iterator[Build]:
     """Every build step with a hand card, or with none, of every value, after which the turn can be ended: that depends
     on the kind of step alone, and not on the set that it adds."""
-    state = standing.state
-    own = standing.known.table[card] if card is not None else ()
-    raised = [build for build in pieces.builds if raisable(state, build)] if own and standing.theirs else []
-    for_partner = partners_values(state) if state.knows else ()
-    wanted = _wanted(standing, pieces, card, raised)
-    for value in rising(wanted | sum([1 << value for value in for_partner])):
+    wanted, for_partner = _wanted(standing, pieces, card), partners_values(standing.state)
+    raised = standing.raisable if card is not None else ()
+    for value in rising(wanted | for_partner):
         stands = standing.stands.get(value)
         if wanted >> value & 1:
             if standing.allows_build(card, value):
                 yield from _added(standing, pieces, card, value, stands)
             if raised and standing.allows_build(card, value, raising=True):
                 yield from _raised(standing, raised, card, value)
-        if value in for_partner and stands is None:
-            seat = state.partner(state.turn)
+        if for_partner >> value & 1 and stands is None:
+            seat = standing.state.partner(standing.state.turn)
             if standing.allows_build(card, value, seat=seat):
                 yield from [replace(step, seat=seat) for step in _added(standing, pieces, card, value, stands)]
 
 
-def _wanted(standing: Standing, pieces: Pieces, card: Card | None, raised: Sequence[BuildPile]) -> int:
+def _wanted(standing: Standing, pieces: Pieces, card: Card | None) -> int:
     """The bits of the values of which there may be steps: those that the cards can make, for which a card is held or
     where a build stands. The hand card joins no opponent's build, since it could not take that any more."""
-    held = standing.left(card) | standing.ours
     if card is None:
-        return pieces.row.reach & (held | standing.theirs)
+        return _wanted_of_table(standing, pieces.row.reach, pieces.row.together)
     own = standing.known.table[card]
     totals = pieces.totals(own)
-    for build in raised:
+    for build in standing.raisable:
         totals |= added(1 << build.value, own)
-    return totals & held & ~standing.theirs
+    return totals & (standing.left(card) | standing.ours) & ~standing.theirs
 
 
-def partners_values(state: State) -> frozenset[int]:
-    """The values of which builds may be made for the partner of the seat to play."""
+def _wanted_of_table(standing: Standing, reach: int, together: int) -> int:
+    """The same of steps without a hand card: two cards or more make a new build, a single one or one on a base; one
+    alone may join a build that stands."""
+    standing_values = standing.ours | standing.theirs
+    return together & standing.left(None) | reach & standing_values
+
+
+def partners_values(state: State) -> int:
+    """The bits of the values of which builds may be made for the partner of the seat to play."""
     if not state.knows:
-        return frozenset()
-    partner = state.partner(state.turn)
-    played = values(state.rules.values).played
-    found = {value for each in PACK if each.rank in state.knows[partner - 1] for value in played[each]}
-    return frozenset(value for value in found if known_partner(state, value))
+        return 0
+    known = state.knows[state.partner(state.turn) - 1]
+    played = values(state.rules.values).bits
+    found = 0
+    for each in PACK:
+        if each.rank in known:
+            found |= played[each]
+    return sum([1 << value for value in rising(found) if known_partner(state, value)])
 
 
 def _added(
     standing: Standing, pieces: Pieces, card: Card | None, value: int, stands: BuildPile | None
 ) -> Iterator[Build]:
     """The steps that make a build of a value, or add a set to the one that stands."""
+    own = None if card is None else standing.known.table[card]
     if stands is not None:
         joined = of_builds((stands,))
-        for mask in dict.fromkeys(_sets(standing, pieces, card, value)):
-            yield Build(card, (pieces.group(mask) if mask else ALONE, *joined), value)
+        for mask in dict.fromkeys(_sets(pieces, own, value)):
+            yield Build(card, (pieces.group(mask), *joined), value)
         return
+    for masks in _new_builds(pieces, own, value):
+        yield Build(card, tuple([pieces.group(mask) for mask in masks]), value)
+
+
+def _new_builds(pieces: Pieces, own: Options | None, value: int) -> Iterable[Partition]:
+    """The ways to make a new build with a card of these values, or with none: the pieces of each of its groups. Of like
+    rows they are found once."""
+    known, key = pieces.row.steps, (own, value, len(pieces.cards) if pieces.tops else -1)
+    found = known.get(key)
+    if found is None:
+        ways = _seek_new_builds(pieces, own, value)
+        found = tuple(islice(ways, MANY))
+        if len(found) == MANY:
+            return chain(found, ways)
+        known[key] = found
+    return found
+
+
+def _seek_new_builds(pieces: Pieces, own: Options | None, value: int) -> Iterator[Partition]:
     bases = _bases(pieces, value)
     seen: set[Mask] = set()
-    least = 2 if card is None else 1
-    for mask in _sets(standing, pieces, card, value):
-        head = pieces.group(mask) if mask else ALONE
+    least = 2 if own is None else 1
+    for mask in _sets(pieces, own, value):
         if mask not in seen and mask.bit_count() >= least and not pieces.has_tops(mask):
             seen.add(mask)
-            yield Build(card, (head,), value)
+            yield (mask,)
         for base in bases:
             if mask & base or mask | base in seen:
                 continue
             seen.add(mask | base)
-            if card is None:
-                based = on_a_base(standing, pieces, None, mask | base, value)
+            if own is None:
+                based = _based(pieces, None, mask | base, value)
                 assert based is not None, "a base and a set make a step"
                 yield based
             else:
-                yield Build(card, (head, pieces.group(base)), value)
+                yield mask, base
 
 
 def _bases(pieces: Pieces, value: int) -> list[Mask]:
@@ -165,47 +211,45 @@ def _with_tops(standing: Standing, card: Card) -> Iterator[Build]:
                     yield Build(card, (pieces.group(mask), *of_builds((stands,))), value)
 
 
-def _step(
-    card: Card | None, head: Group, mask: Mask, joined: tuple[Group, ...], joined_mask: Mask, value: int
-) -> Build:
-    """The step in canonical order: without a hand card a base comes first, but for a lower single card beside it."""
-    groups = (head, *joined)
-    if card is None and joined_mask and not (mask.bit_count() == 1 and mask < joined_mask):
-        groups = (*joined, head)
-    return Build(card, groups, value)
-
-
-def _sets(standing: Standing, pieces: Pieces, card: Card | None, value: int) -> Iterable[Mask]:
-    """The sets that a step adds: loose cards and pile tops, with the hand card if there is one; 0 for that alone."""
-    if card is None:
+def _sets(pieces: Pieces, own: Options | None, value: int) -> Iterable[Mask]:
+    """The sets that a step adds: loose cards and pile tops, with a hand card of these values if there is one; 0 for
+    that alone."""
+    if own is None:
         return sets(pieces.row, value)
-    worths = standing.known.table[card]
-    alone = (0,) if value in worths else ()
-    return chain(alone, *[companions(pieces.row, value - worth) for worth in worths])
-
-
-def raisable(state: State, build: BuildPile) -> bool:
-    """Only an opponent's single build can be raised."""
-    return build.is_single and state.side(build.owner) != state.side(state.turn)
+    if len(own) == 1 and own[0] != value:
+        return companions(pieces.row, value - own[0])
+    alone = (0,) if value in own else ()
+    return chain(alone, *[companions(pieces.row, value - worth) for worth in own])
 
 
 def on_a_base(standing: Standing, pieces: Pieces, card: Card | None, mask: Mask, value: int) -> Build | None:
     """The canonical way to see one of the cards as a base to which the rest is added as one set."""
+    masks = _based(pieces, None if card is None else standing.known.table[card], mask, value)
+    return None if masks is None else Build(card, tuple([pieces.group(each) for each in masks]), value)
+
+
+def _based(pieces: Pieces, own: Options | None, mask: Mask, value: int) -> tuple[Mask, Mask] | None:
+    """The same by the pieces of the two groups, in the order of text: without a hand card the base comes first, but for
+    a lower single card beside it."""
     ways = []
     for at, worths in enumerate(pieces.loose_only):
         base = 1 << at
         rest = mask & ~base
-        if mask & base and value in worths and (rest or card is not None):
-            if sums_with(standing, pieces, card, rest, value):
-                ways.append((tuple(bit for bit in range(mask.bit_length()) if rest >> bit & 1), base, rest))
+        if mask & base and value in worths and (rest or own is not None) and _make(pieces, own, rest, value):
+            ways.append((tuple(bit for bit in range(mask.bit_length()) if rest >> bit & 1), base, rest))
     if not ways:
         return None
-    _, base, rest = min(ways) if card is not None else min(ways, key=lambda way: way[1])
-    head = pieces.group(rest) if rest else ALONE
-    return _step(card, head, rest, (pieces.group(base),), base, value)
+    _, base, rest = min(ways) if own is not None else min(ways, key=lambda way: way[1])
+    if own is not None or (rest.bit_count() == 1 and rest < base):
+        return rest, base
+    return base, rest
 
 
 def sums_with(standing: Standing, pieces: Pieces, card: Card | None, mask: Mask, value: int) -> bool:
     """Whether the pieces of a mask, and the hand card if there is one, make the value together."""
+    return _make(pieces, None if card is None else standing.known.table[card], mask, value)
+
+
+def _make(pieces: Pieces, own: Options | None, mask: Mask, value: int) -> bool:
     parts = [values for at, values in enumerate(pieces.options) if mask >> at & 1]
-    return sums([*parts, standing.known.table[card]] if card is not None else parts, value)
+    return sums(parts if own is None else [*parts, own], value)

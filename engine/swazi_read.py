@@ -11,10 +11,10 @@ from engine.errors import Illegal, Reason, reason
 from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds, tops_for
 from engine.rules import Duty, PileOrder, TopsJoin
-from engine.standing import Standing, builds_in, less
+from engine.standing import Standing, builds_in, less, may_be_raised
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
-from engine.swazi import ALONE, on_a_base, raisable, sums_with
+from engine.swazi import on_a_base, sums_with
 from engine.table import build_with
 from engine.values import answers, no_taker, takers
 
@@ -113,7 +113,7 @@ def arrange(standing: Standing, card: Card | None, groups: tuple[Group, ...], va
     raised = tuple(name for group in groups for name in group.builds if stands is None or name != stands.name)
     if len(raised) > 1 or (raised and (card is None or mask)):
         return None
-    head = Group((), raised) if raised else pieces.group(mask) if mask else ALONE
+    head = Group((), raised) if raised else pieces.group(mask)
     joined: tuple[Group, ...] = of_builds((stands,)) if stands else ()
     if raised and stands and state.side(stands.owner) != state.side(state.turn):
         return None
@@ -160,7 +160,7 @@ def _demand_sums(standing: Standing, step: Build) -> None:
         if found and hand and not found[0].is_single:
             text = "The {value}-build is an augmented one, and its value never changes."
             raise Illegal(reason("raise", text, value=found[0].value))
-        if found and hand and not raisable(state, found[0]):
+        if found and hand and not may_be_raised(state, found[0]):
             raise Illegal(reason("raise", "Only an opponent's build can be raised."))
         if not sums([*(known[each] for each in cards), *((build.value,) for build in found)], step.value):
             text = cards_text((*cards, *(build.name for build in found)))

@@ -20,15 +20,18 @@ class Values:
 
     A card without a number has none, and so has the unknown card. A played card has one of its values for the whole
     capture; a card on the table may be counted anew each time, until it is locked in a build. `bits` has the values of
-    a played card as the bits `1 << value`.
+    a played card as the bits `1 << value`, `several` those of the cards that have more than one, each once.
     """
 
     table: tuple[Options, ...]
     played: tuple[Options, ...]
     bits: tuple[int, ...] = field(init=False)
+    several: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bits", tuple(sum(1 << value for value in options) for options in self.played))
+        bits = tuple(sum(1 << value for value in options) for options in self.played)
+        object.__setattr__(self, "bits", bits)
+        object.__setattr__(self, "several", tuple({each for each in bits if each & (each - 1)}))
 
     def held(self, hand: Iterable[Card]) -> tuple[int, int]:
         """The bits of the values that cards of a hand can be played as, and of those that two cards or more can."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import anglo, captures, insist, pieces, swazi
+from engine import anglo, captures, insist, pieces, standing, swazi
 from engine.combine import maximal, sets, unions
 from engine.draft import Draft
 from engine.pieces import Pieces, of_builds
@@ -17,6 +17,8 @@ from engine.steps import Build, Group
 from engine.table import BuildPile, builds
 from engine.values import Options, Values, values
 from tests.engine.test_against_oracle import first_steps_that_differ, insists_that_differ, later_steps_that_differ
+
+pytestmark = pytest.mark.usefixtures("nothing_remembered")
 
 Patch = pytest.MonkeyPatch
 Breakage = Callable[[Patch], None]
@@ -141,7 +143,7 @@ def one_ace_answers_for_one_build(patch: Patch) -> None:
 
 @listing("african")
 def nobody_raises_an_own_build(patch: Patch) -> None:
-    patch.setattr(swazi, "raisable", lambda state, build: build.is_single)
+    patch.setattr(standing, "may_be_raised", lambda state, build: build.is_single)
 
 
 @listing("african")

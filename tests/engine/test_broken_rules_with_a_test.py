@@ -24,6 +24,8 @@ from tests.engine import (
     test_score,
 )
 
+pytestmark = pytest.mark.usefixtures("nothing_remembered")
+
 Patch = pytest.MonkeyPatch
 Breakage = Callable[[Patch], None]
 Test = Callable[..., None]
