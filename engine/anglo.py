@@ -20,11 +20,10 @@ from engine.records import record
 from engine.rows import Mask
 from engine.rules import Builds, Duty
 from engine.state import State
-from engine.steps import Build, Group, Step, Trail
+from engine.steps import TRAILS, Build, Group, Step
 from engine.table import BuildPile
-from engine.values import Options, added, answers, rising, values
+from engine.values import Options, added, answers, rising, values, without
 
-ALONE = Group()
 NOTHING: list[tuple[Group, ...]] = [()]
 
 
@@ -34,18 +33,19 @@ def options(state: State) -> Iterator[Step]:
     duties = _Duties.of(state) if len(pieces.cards) < len(state.table) else _Duties(state, ())
     building = state.rules.build.kind is Builds.ANGLO
     material = Pieces(state, building=True) if building and pieces.singles else pieces
-    forced = state.rules.turn.must_capture
+    bits, held, forced = pieces.known.bits, pieces.known.held(state.hand), state.rules.turn.must_capture
     for card in sorted(state.hand):
         if card == UNKNOWN:
             break
-        rest = _without(state.hand, card)
-        for take in takes(state, pieces, card):
-            if not duties.builds or duties.allow_take(rest, take.groups):
-                yield take
-        if building:
-            yield from _builds(state, material, duties, card, rest)
+        rest = _without(state.hand, card) if duties.builds or forced else ()
+        if pieces.takeable & bits[card] or not bits[card]:
+            for take in takes(state, pieces, card):
+                if not duties.builds or duties.allow_take(rest, take.groups):
+                    yield take
+        if building and (wanted := _wanted(state, material, card, held)):
+            yield from _builds(state, material, duties, card, wanted)
         if (not duties.builds or duties.allow_trail(rest)) and not (forced and can_capture(state, duties, card, rest)):
-            yield Trail(card)
+            yield TRAILS[card]
 
 
 def options_after(state: State, trailed: Card) -> Iterator[Build]:
@@ -151,31 +151,32 @@ def can_capture(state: State, duties: _Duties, card: Card, rest: tuple[Card, ...
     return any(duties.allow_take(rest, take.groups) for take in some_takes(state, Pieces(state), card))
 
 
-def _builds(state: State, pieces: Pieces, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> Iterator[Build]:
-    """Every build that one hand card can make, raise or join, by rising value."""
-    known = pieces.known
-    rules = state.rules.build
-    wanted, _ = known.held(rest)
-    judged = bool(duties.builds) or rules.partner_adds or not rules.second_of_a_value
-    if rules.partner_adds:
-        partner = state.partner(state.turn)
-        for each in (*pieces.builds, *pieces.singles):
-            wanted |= (each.owner == partner) << each.value
-    own = known.table[card]
-    for value in rising(wanted & _totals(state, pieces, own)):
-        for build in _of_value(state, pieces, own, card, value):
-            if not judged or duties.allow_build(rest, build):
-                yield build
-
-
-def _totals(state: State, pieces: Pieces, own: Options) -> int:
-    """The bits of the values that a hand card of these values can make with what lies on the table, if any."""
+def _wanted(state: State, pieces: Pieces, card: Card, held: tuple[int, int]) -> int:
+    """The bits of the values of which a card may make builds: those that it can make with what lies on the table, and
+    that another card of the hand takes, or for which the partner answers."""
+    rules, own = state.rules.build, pieces.known.table[card]
+    answered = without(held, pieces.known.bits[card])
     totals = pieces.totals(own)
     for build in pieces.builds:
         if build.is_single:
-            helped = pieces.row.reach if state.rules.build.raise_with_table_cards else 1
+            helped = pieces.row.reach if rules.raise_with_table_cards else 1
             totals |= added(helped << build.value, own)
-    return totals
+    if rules.partner_adds:
+        partner = state.partner(state.turn)
+        for each in (*pieces.builds, *pieces.singles):
+            answered |= (each.owner == partner) << each.value
+    return totals & answered
+
+
+def _builds(state: State, pieces: Pieces, duties: _Duties, card: Card, wanted: int) -> Iterator[Build]:
+    """Every build of certain values that one hand card can make, raise or join, by rising value."""
+    own, rules = pieces.known.table[card], state.rules.build
+    judged = bool(duties.builds) or rules.partner_adds or not rules.second_of_a_value
+    rest = _without(state.hand, card) if judged else ()
+    for value in rising(wanted):
+        for build in _of_value(state, pieces, own, card, value):
+            if not judged or duties.allow_build(rest, build):
+                yield build
 
 
 def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int) -> Iterator[Build]:
@@ -188,8 +189,7 @@ def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int
     for joined in joins:
         for beside, partition in shapes(pieces.row, own, value):
             if beside or partition or joined:
-                head = pieces.group(beside) if beside else ALONE
-                yield Build(card, (head, *pieces.groups(partition, joined)), value)
+                yield Build(card, (pieces.group(beside), *pieces.groups(partition, joined)), value)
     if not pieces.builds:
         return
     seen: set[tuple[Group, ...]] = set()

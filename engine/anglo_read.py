@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from engine.anglo import ALONE, _Duties, _other_cards, _raisable, _without, can_capture
+from engine.anglo import _Duties, _other_cards, _raisable, _without, can_capture
 from engine.captures import named, read_take
 from engine.cards import Card, cards_text
 from engine.combine import companions, cover, cover_with, sums
@@ -211,8 +211,7 @@ def arrange(state: State, card: Card, groups: tuple[Group, ...], value: int) -> 
     if found is None:
         return None
     beside, partition = found
-    head = pieces.group(beside) if beside else ALONE
-    return Build(card, (head, *pieces.groups(partition, joined)), value)
+    return Build(card, (pieces.group(beside), *pieces.groups(partition, joined)), value)
 
 
 def _within(pieces: Pieces, mask: Mask) -> list[Options]:

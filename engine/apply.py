@@ -105,16 +105,17 @@ def play_draft(draft: Draft) -> Played:
 def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Outcome:
     """Pass the turn on, draw, score, settle or deal where it is time to."""
     insisting = before.rules.piles.insist
-    capture = next((each for each in happened if isinstance(each, Captured)), None)
-    pile = before.pile_of(before.turn)
-    after = now.but(
-        turn=before.after(before.turn),
-        prev=steps if insisting else (),
-        captured=len(now.piles[pile]) - len(before.piles[pile]) if insisting else 0,
-        taken=capture.stolen if capture is not None and insisting else (),
-        asks=tuple(ask for ask in now.asks if ask[0] != before.turn) if now.asks else (),
-        insisted=False,
-    )
+    capture = next(iter([each for each in happened if isinstance(each, Captured)]), None)
+    after = now.but(turn=before.after(before.turn))
+    if insisting:
+        pile = before.pile_of(before.turn)
+        after = after.but(
+            prev=steps,
+            captured=len(now.piles[pile]) - len(before.piles[pile]),
+            taken=capture.stolen if capture is not None else (),
+            asks=tuple(ask for ask in now.asks if ask[0] != before.turn) if now.asks else (),
+            insisted=False,
+        )
     if capture is not None:
         after, more = _scored_at_once(before, after, capture.swept)
         happened += more

@@ -18,7 +18,7 @@ from engine.rules import Duty, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
-from engine.values import Values, answers, takers, values
+from engine.values import Values, answers, takers, values, without
 
 NONE: Final[frozenset[int]] = frozenset()
 
@@ -86,11 +86,14 @@ class Standing:
         """Whether owning a build limits now how the hand card may be played."""
         return self.state.duty is not Duty.NONE
 
+    @property
+    def may_trail(self) -> bool:
+        """Whether any card may be trailed, as far as builds bar it whatever the card."""
+        return not self.owed and not (self.own and self.limited)
+
     def left(self, card: Card | None) -> int:
         """The bits of the values that the cards in the hand can be played as, one card left out."""
-        once, twice = self.held
-        gone = self.known.bits[card] if card is not None else 0
-        return once & ~gone | twice & gone
+        return without(self.held, self.known.bits[card] if card is not None else 0)
 
     @property
     def takes_tops(self) -> frozenset[int]:
@@ -169,7 +172,7 @@ class Standing:
         """Whether the turn can still be ended after a trail."""
         if self.free:
             return True
-        if self.owed or (self.own and self.limited) or not self.leads_to_an_end(card, self.own, played=True, owed=0):
+        if not self.may_trail or not self.leads_to_an_end(card, self.own, played=True, owed=0):
             return False
         return not self.has_to_capture(card)
 

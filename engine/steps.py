@@ -10,9 +10,9 @@ card is named by the pile's owner (with a pile shared by partners, by the lower 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.records import record
 
 
@@ -35,6 +35,9 @@ class Trail:
     """Lay a hand card on the table and take nothing with it."""
 
     card: Card
+
+
+TRAILS: Final = tuple([Trail(each) for each in PACK])
 
 
 @record

@@ -18,11 +18,9 @@ from engine.rows import Mask, Partition, reached
 from engine.rules import TopsJoin
 from engine.standing import Standing
 from engine.state import State
-from engine.steps import Build, Step, Take, Trail
+from engine.steps import TRAILS, Build, Step, Take
 from engine.table import BuildPile
 from engine.values import Options, added, rising, values
-
-TRAILS = tuple([Trail(each) for each in PACK])
 
 
 def options(standing: Standing) -> Iterator[Step]:
@@ -35,33 +33,35 @@ def options(standing: Standing) -> Iterator[Step]:
 
 def _plays(standing: Standing, loose: Pieces) -> Iterator[Step]:
     """Every step that plays a hand card."""
-    state, piles = standing.state, standing.state.rules.piles
-    bits, free, for_partner = standing.known.bits, standing.free, partners_values(state)
+    state, piles, bits = standing.state, standing.state.rules.piles, standing.known.bits
     taking = Pieces(state, taking=True) if piles.tops_captured else loose
+    for_partner, with_tops = partners_values(state), piles.tops_join is TopsJoin.WITH_HAND_CARD and bool(standing.own)
+    trails = standing.may_trail
     for card in sorted(state.hand):
         if card == UNKNOWN:
             return
         if taking.takeable & bits[card] or not bits[card]:
             yield from _takes(standing, taking, card)
-        if for_partner or _wanted(standing, loose, card):
-            yield from _steps(standing, loose, card)
-        if piles.tops_join is TopsJoin.WITH_HAND_CARD:
+        wanted = _wanted(standing, loose, card)
+        if wanted or for_partner:
+            yield from _steps(standing, loose, card, wanted, for_partner)
+        if with_tops:
             yield from (step for step in _with_tops(standing, card) if standing.allows(step))
-        if free or standing.allows_trail(card):
+        if trails and (standing.free or standing.allows_trail(card)):
             yield TRAILS[card]
 
 
 def _from_the_table(standing: Standing, loose: Pieces) -> Iterator[Build]:
     """Every step without a hand card, for which pile tops may serve."""
-    state, pieces = standing.state, loose
-    reach, together = loose.row.reach, loose.row.together
-    if state.rules.piles.tops_join is TopsJoin.ALONE and (tops := tops_for(state, state.turn)):
+    state, row = standing.state, loose.row
+    reach, together, for_partner = row.reach, row.together, partners_values(state)
+    tops = tops_for(state, state.turn) if state.rules.piles.tops_join is TopsJoin.ALONE else ()
+    if tops:
         known = standing.known.table
         reach, together = reached(reach, together, [known[top] for _, top in tops])
-        if not _wanted_of_table(standing, reach, together) and not state.knows:
-            return
-        pieces = Pieces(state, tops=True)
-    yield from _steps(standing, pieces, None)
+    wanted = _wanted_of_table(standing, reach, together)
+    if wanted or for_partner:
+        yield from _steps(standing, Pieces(state, tops=True) if tops else loose, None, wanted, for_partner)
 
 
 def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
@@ -78,10 +78,9 @@ def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
             yield take
 
 
-def _steps(standing: Standing, pieces: Pieces, card: Card | None) -> Iterator[Build]:
-    """Every build step with a hand card, or with none, of every value, after which the turn can be ended: that depends
-    on the kind of step alone, and not on the set that it adds."""
-    wanted, for_partner = _wanted(standing, pieces, card), partners_values(standing.state)
+def _steps(standing: Standing, pieces: Pieces, card: Card | None, wanted: int, for_partner: int) -> Iterator[Build]:
+    """Every build step with a hand card, or with none, of the values of these bits, after which the turn can be ended:
+    that depends on the kind of step alone, and not on the set that it adds."""
     raised = standing.raisable if card is not None else ()
     for value in rising(wanted | for_partner):
         stands = standing.stands.get(value)
@@ -96,11 +95,9 @@ def _steps(standing: Standing, pieces: Pieces, card: Card | None) -> Iterator[Bu
                 yield from [replace(step, seat=seat) for step in _added(standing, pieces, card, value, stands)]
 
 
-def _wanted(standing: Standing, pieces: Pieces, card: Card | None) -> int:
+def _wanted(standing: Standing, pieces: Pieces, card: Card) -> int:
     """The bits of the values of which there may be steps: those that the cards can make, for which a card is held or
     where a build stands. The hand card joins no opponent's build, since it could not take that any more."""
-    if card is None:
-        return _wanted_of_table(standing, pieces.row.reach, pieces.row.together)
     own = standing.known.table[card]
     totals = pieces.totals(own)
     for build in standing.raisable:

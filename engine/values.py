@@ -42,6 +42,13 @@ class Values:
         return once, twice
 
 
+def without(held: tuple[int, int], gone: int) -> int:
+    """The bits of the values that cards of a hand can be played as (see `Values.held`), without one card of which
+    these are the bits."""
+    once, twice = held
+    return once & ~gone | twice & gone
+
+
 @lru_cache(maxsize=256)
 def values(rules: ValueRules) -> Values:
     """The two lists for a game's value rules; values of one card stand in rising order."""

@@ -117,7 +117,7 @@ def a_taker_is_kept_after_a_capture(patch: Patch) -> None:
 
 @listing("classic")
 def whoever_builds_keeps_another_card_for_it(patch: Patch) -> None:
-    patch.setattr(anglo, "_without", lambda hand, card: hand)
+    patch.setattr(anglo, "without", lambda held, gone: held[0])
 
 
 @listing("classic")
@@ -158,9 +158,9 @@ def nobody_steals_from_the_own_pile(patch: Patch) -> None:
 def there_are_never_two_builds_of_one_value(patch: Patch) -> None:
     steps = swazi._steps
 
-    def on_a_bare_table(standing: swazi.Standing, pieces: Pieces, card: Any) -> Iterator[Build]:
+    def on_a_bare_table(standing: swazi.Standing, pieces: Pieces, card: Any, *values: int) -> Iterator[Build]:
         standing.stands = {}
-        return steps(standing, pieces, card)
+        return steps(standing, pieces, card, *values)
 
     patch.setattr(swazi, "_steps", on_a_bare_table)
 
@@ -174,8 +174,8 @@ def no_pile_card_makes_a_single_build(patch: Patch) -> None:
 def a_pile_card_joins_without_the_hand_card(patch: Patch) -> None:
     steps = swazi._steps
 
-    def with_tops(standing: swazi.Standing, pieces: Pieces, card: Any) -> Iterator[Build]:
-        return steps(standing, Pieces(standing.state, tops=True), card)
+    def with_tops(standing: swazi.Standing, pieces: Pieces, card: Any, *values: int) -> Iterator[Build]:
+        return steps(standing, Pieces(standing.state, tops=True), card, *values)
 
     patch.setattr(swazi, "_steps", with_tops)
 
