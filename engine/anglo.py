@@ -22,7 +22,7 @@ from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import TRAILS, Build, Group, Step
 from engine.table import BuildPile
-from engine.values import Options, added, answers, rising, values, without
+from engine.values import Options, added, answers, bits_of, rising, values, without
 
 NOTHING: list[tuple[Group, ...]] = [()]
 
@@ -87,18 +87,20 @@ class _Duties:
         """Whether an own build forbids to trail."""
         return self.duty is not Duty.NONE
 
-    def after(self, used: tuple[Group, ...], made: int) -> frozenset[int]:
-        """The values that the seat has to answer for after a play that used these groups; `made` is a new build's, 0
-        none.
+    def after(self, used: tuple[Group, ...], made: int) -> int:
+        """The bits of the values that the seat has to answer for after a play that used these groups; `made` is a new
+        build's, 0 none.
         """
-        gone = {name for group in used for name in group.builds} if self.builds else ()
-        left = [value for name, value in self.builds if name not in gone]
-        return frozenset([*left, made] if made else left)
+        bits = 1 << made if made else 0
+        if self.builds:
+            gone = {name for group in used for name in group.builds}
+            bits |= bits_of([value for name, value in self.builds if name not in gone])
+        return bits
 
     def kept(self, rest: tuple[Card, ...], used: tuple[Group, ...], made: int = 0) -> bool:
         """Whether the cards left in the hand answer for every own build after the play."""
         if not self.state.rules.build.keep_taker:
-            return not made or answers(rest, frozenset((made,)), values(self.state.rules.values))
+            return not made or answers(rest, 1 << made, values(self.state.rules.values))
         if not self.builds and not made:
             return True
         return answers(rest, self.after(used, made), values(self.state.rules.values))

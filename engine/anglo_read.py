@@ -17,7 +17,7 @@ from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import Build, Group, Step, Take
 from engine.table import BuildPile
-from engine.values import Options, no_taker, takers, values
+from engine.values import Options, no_taker, rising, takers, values
 
 
 def read(state: State, step: Step) -> Step:
@@ -92,7 +92,7 @@ def _demand(duties: _Duties, rest: tuple[Card, ...], used: tuple[Group, ...], ma
         raise Illegal(reason("one own build", "You may own one build at most at the end of your turn."))
     if duties.kept(rest, used, made):
         return
-    needed = sorted(duties.after(used, made)) if duties.state.rules.build.keep_taker else [made]
+    needed = rising(duties.after(used, made)) if duties.state.rules.build.keep_taker else (made,)
     known = values(duties.state.rules.values)
     missing = next((value for value in needed if not takers(rest, value, known)), None)
     if missing is None:

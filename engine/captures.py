@@ -32,7 +32,7 @@ def takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
     seen: set[tuple[int, tuple[Group, ...]]] = set()
     once = len(played) == 1
     for value in played:
-        for taken in choices(pieces, value) if pieces.builds else ((),):
+        for taken in choices(pieces, value):
             for mask, partition in unions(pieces.row, value):
                 if (mask or taken) and (once or (mask, taken) not in seen):
                     if not once:

@@ -13,7 +13,7 @@ from engine.rules import Builds, Span
 from engine.state import Phase, State
 from engine.steps import Ask, Build, Step, Take
 from engine.table import BuildPile, build_with, builds
-from engine.values import answers, takers, values
+from engine.values import answers, bits_of, takers, values
 
 
 def owner_after(state: State, step: Build, parts: tuple[BuildPile, ...]) -> int:
@@ -110,7 +110,7 @@ def read_ask(state: State, event: Ask) -> tuple[int, int]:
     if state.within(state.rules.build.one_build) and owned - {build.value}:
         raise Illegal(reason("ask", "You own a build, and may own one only."))
     known = values(state.rules.values)
-    if not takers(hand, build.value, known) or not answers(hand, owned | {build.value}, known):
+    if not takers(hand, build.value, known) or not answers(hand, bits_of(owned | {build.value}), known):
         text = "To ask for the {value}-build you must hold a card that takes it and that no other build of yours needs."
         raise Illegal(reason("ask", text, value=build.value))
     return event.seat, build.value

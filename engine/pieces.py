@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from engine.cards import UNKNOWN, Card
 from engine.rows import Mask, Partition, row
@@ -22,41 +23,55 @@ class Pieces:
     """The loose cards in card order, then single builds where they count as cards, then pile tops; and other builds.
 
     `options` has the values of every piece, in that order, and `row` without the last ones that have none. `builds`
-    stand by their lowest card. `takeable` has the bits of the values with which a card might take something. With
-    `tops` the pile tops are those that may join a build of the seat to play, with `taking` those that it may capture;
-    `building` leaves out what may not be built on.
+    stand by their lowest card, `built` has the bits of their values. `takeable` has the bits of the values with which a
+    card might take something. With `tops` the pile tops are those that may join a build of the seat to play, with
+    `taking` those that it may capture; `building` leaves out what may not be built on.
     """
 
-    __slots__ = ("_groups", "builds", "cards", "known", "options", "row", "singles", "takeable", "tops")
+    __slots__ = ("_groups", "builds", "built", "cards", "known", "options", "row", "singles", "takeable", "tops")
 
     def __init__(self, state: State, *, tops: bool = False, taking: bool = False, building: bool = False) -> None:
         self.known = values(state.rules.values)
-        known = self.known.table
-        cards = sorted([item for item in state.table if item.__class__ is Card])
-        self.cards: tuple[Card, ...] = tuple(cards)
-        self.builds = (
-            ()
-            if len(cards) == len(state.table)
-            else tuple(sorted((i for i in state.table if isinstance(i, BuildPile)), key=_name))
-        )
+        self.cards: tuple[Card, ...] = tuple(sorted([item for item in state.table if item.__class__ is Card]))
+        self.builds: tuple[BuildPile, ...] = ()
         self.singles: tuple[BuildPile, ...] = ()
-        if self.builds and state.rules.build.as_cards:
+        if len(self.cards) < len(state.table):
+            self._sort_builds(state, building)
+        self._lay_beside(tops_for(state, state.turn) if tops else taken_tops(state, state.turn) if taking else ())
+
+    def _sort_builds(self, state: State, building: bool) -> None:
+        """The builds of the table, and those of them that count as cards."""
+        self.builds = tuple(sorted([item for item in state.table if isinstance(item, BuildPile)], key=_name))
+        if state.rules.build.as_cards:
             barred = state.turn if building and not state.rules.build.raise_own else 0
             self.singles = tuple(build for build in self.builds if build.is_single and build.owner != barred)
             self.builds = tuple(build for build in self.builds if build not in self.singles)
-        self.tops = tops_for(state, state.turn) if tops else taken_tops(state, state.turn) if taking else ()
-        options: list[Options] = [known[each] for each in cards]
-        if self.singles or self.tops:
+
+    def _lay_beside(self, tops: Tops) -> None:
+        """Pile tops with the pieces from the table."""
+        known, self.tops = self.known.table, tops
+        options: list[Options] = [known[each] for each in self.cards]
+        if self.singles or tops:
             options += [(build.value,) for build in self.singles]
-            options += [known[each] for _, each in self.tops]
+            options += [known[each] for _, each in tops]
         self.options = tuple(options)
         while options and not options[-1]:
             options.pop()
         self.row = row(tuple(options))
-        self.takeable = self.row.reach
+        self.built = 0
         for build in self.builds:
-            self.takeable |= 1 << build.value
+            self.built |= 1 << build.value
+        self.takeable = self.row.reach | self.built
         self._groups: dict[Mask, Group] = {0: ALONE}
+
+    def beside(self, tops: Tops) -> Pieces:
+        """The same pieces of the table with these pile tops beside them."""
+        if not tops:
+            return self
+        other = Pieces.__new__(Pieces)
+        other.known, other.cards, other.builds, other.singles = self.known, self.cards, self.builds, self.singles
+        other._lay_beside(tops)
+        return other
 
     def totals(self, own: Options) -> int:
         """The bits of the values that a hand card of these values can make with loose cards, or has as they have."""
@@ -135,11 +150,9 @@ def of_cards(cards: Names) -> Group:
 
 def tops_for(state: State, seat: int) -> Tops:
     """The top cards of the other piles, each with the seat that names the pile; a partner's own pile is among them."""
-    mine = state.pile_of(seat)
-    named = zip(state.rules.pile_seats(len(state.hands)), state.piles, strict=True)
-    return tuple(
-        (owner, pile[-1]) for at, (owner, pile) in enumerate(named) if at != mine and pile and pile[-1] != UNKNOWN
-    )
+    mine, owners = state.pile_of(seat), state.rules.pile_seats(len(state.hands))
+    seen = [at for at, pile in enumerate(state.piles) if pile and at != mine and pile[-1] != UNKNOWN]
+    return tuple([(owners[at], state.piles[at][-1]) for at in seen])
 
 
 def taken_tops(state: State, seat: int) -> Tops:
@@ -159,8 +172,13 @@ def _of_build(name: Card) -> Group:
     return Group((), (name,))
 
 
+NO_BUILDS: Final[list[tuple[Group, ...]]] = [()]
+
+
 def choices(pieces: Pieces, value: int) -> list[tuple[Group, ...]]:
     """Every choice of the builds of one value, as groups; none of them first."""
+    if not pieces.built >> value & 1:
+        return NO_BUILDS
     matching = [build for build in pieces.builds if build.value == value]
     counts = range(len(matching) + 1)
     return [of_builds(some) for count in counts for some in combinations(matching, count)]

@@ -8,8 +8,6 @@ hand card.
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.captures import some_takes
 from engine.cards import Card
 from engine.partners import granted, limited_to_one
@@ -20,17 +18,15 @@ from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
 from engine.values import Values, answers, takers, values, without
 
-NONE: Final[frozenset[int]] = frozenset()
-
 
 class Standing:
     """What a turn under way owes before it may end.
 
     `played` says that the hand card is out, `owed` is the value of an opponent's build that must be taken in this
-    turn, 0 for none. `began` are the values of the builds that the seat owned when the turn began, None at its
-    beginning; `own` are those of the builds that it answers for now. `stands` has the builds by their values, `ours`
-    and `theirs` the bits of the values of those of the seat's side and of its opponents, `raisable` the opponents'
-    single builds by their lowest cards. `known` are the values of the game's cards, `held` the bits of those that one
+    turn, 0 for none. `stands` has the builds by their values; the bits of these values are in `own` for the builds that
+    the seat answers for, in `began` for those that it owned when the turn began (None at its beginning), in `ours` and
+    `theirs` for those of its side and of its opponents; `raisable` are the opponents' single builds by their lowest
+    cards. `known` are the values of the game's cards, `held` the bits of those that one
     card of the hand can be played as, and that two can. `free` says that nothing is due, so that any play of a hand
     card but a build can end the turn.
     """
@@ -50,7 +46,7 @@ class Standing:
         "theirs",
     )
 
-    def __init__(self, state: State, played: bool = False, owed: int = 0, began: frozenset[int] | None = None) -> None:
+    def __init__(self, state: State, played: bool = False, owed: int = 0, began: int | None = None) -> None:
         self.state = state
         self.played = played
         self.owed = owed
@@ -58,8 +54,7 @@ class Standing:
         self.known: Values = values(state.rules.values)
         self.held = self.known.held(state.hand)
         self.stands = {item.value: item for item in state.table if isinstance(item, BuildPile)}
-        self.own = NONE
-        self.ours = self.theirs = 0
+        self.own = self.ours = self.theirs = 0
         self.raisable: list[BuildPile] = []
         if self.stands:
             self._sort_builds()
@@ -67,19 +62,19 @@ class Standing:
 
     def _sort_builds(self) -> None:
         """Whose builds stand on the table."""
-        turn, side = self.state.turn, self.state.side(self.state.turn)
-        own = []
+        state, turn = self.state, self.state.turn
+        side = state.side(turn)
         for value, build in self.stands.items():
-            if self.state.side(build.owner) == side:
+            if state.side(build.owner) == side:
                 self.ours |= 1 << value
             else:
                 self.theirs |= 1 << value
             if build.owner == turn:
-                own.append(value)
-            if may_be_raised(self.state, build):
+                self.own |= 1 << value
+            if build.is_single and may_be_raised(state, build):
                 self.raisable.append(build)
-        self.own = frozenset(own)
-        self.raisable.sort(key=_name)
+        if len(self.raisable) > 1:
+            self.raisable.sort(key=_name)
 
     @property
     def limited(self) -> bool:
@@ -96,10 +91,10 @@ class Standing:
         return without(self.held, self.known.bits[card] if card is not None else 0)
 
     @property
-    def takes_tops(self) -> frozenset[int]:
-        """The values of the builds into which the hand card's set may take pile tops."""
+    def takes_tops(self) -> int:
+        """The bits of the values of the builds into which the hand card's set may take pile tops."""
         if self.state.rules.piles.tops_join is not TopsJoin.WITH_HAND_CARD:
-            return frozenset()
+            return 0
         return self.own if self.began is None else self.own & self.began
 
     @property
@@ -107,54 +102,60 @@ class Standing:
         """Whether the turn may end now."""
         return self.played and self.leads_to_an_end(None, self.own, played=True, owed=self.owed)
 
-    def leads_to_an_end(self, gone: Card | None, own: frozenset[int], *, played: bool, owed: int) -> bool:
+    def leads_to_an_end(self, gone: Card | None, own: int, *, played: bool, owed: int) -> bool:
         """Whether a turn with these own builds and this debt can be ended by the rules, with one card of the hand
         gone."""
         if not own and not owed:
             return True
-        most = 1 if len(own) > 1 and limited_to_one(self.state) else len(own)
+        count = own.bit_count()
+        most = 1 if count > 1 and limited_to_one(self.state) else count
         if played:
-            return not owed and len(own) <= most and self._answers(gone, own)
+            return not owed and count <= most and self._answers(gone, own)
         if owed:
             takes = takers(self.state.hand, owed, self.known)
-            return len(own) <= most and any(self._answers(each, own) for each in takes)
-        return len(own) <= most + 1 and self._answers(gone, own)
+            return count <= most and any(self._answers(each, own) for each in takes)
+        return count <= most + 1 and self._answers(gone, own)
 
-    def _answers(self, gone: Card | None, own: frozenset[int]) -> bool:
+    def _answers(self, gone: Card | None, own: int) -> bool:
         """Whether the cards of the hand can take the own builds, one card left out."""
-        needed = 0
-        for value in own:
-            needed |= 1 << value
-        if needed & ~self.left(gone):
+        once, twice = self.held
+        if own & ~once or (gone is not None and own & self.known.bits[gone] & ~twice):
             return False
-        if not any(needed & each & ((needed & each) - 1) for each in self.known.several):
+        if not own & (own - 1) or self.known.apart(own):
             return True
         hand = self.state.hand
         return answers(hand if gone is None else less(hand, gone), own, self.known)
 
-    def after(self, step: Step) -> tuple[tuple[Card, ...], frozenset[int], int]:
-        """The hand, the own builds' values and the debt after a well-formed step."""
+    def after(self, step: Step) -> tuple[tuple[Card, ...], int, int]:
+        """The hand, the bits of the own builds' values and the debt after a well-formed step."""
         hand, own, owed = self.state.hand, self.own, self.owed
         if not isinstance(step, Build):
             hand = less(hand, step.card)
-            if isinstance(step, Take) and step.groups[-1].builds:
-                taken = {build.value for build in builds_in(self.state, step.groups)}
-                own -= taken
-                owed = 0 if owed in taken else owed
+            if isinstance(step, Take):
+                own, owed = self._after_take(step.groups[-1].builds)
             return hand, own, owed
         if step.card is not None:
             hand = less(hand, step.card)
         return hand, *self._after_build(step.card, step.value, is_raise(step), step.seat)
 
-    def _after_build(self, card: Card | None, value: int, raising: bool, seat: int) -> tuple[frozenset[int], int]:
-        """The own builds' values and the debt after a build step."""
+    def _after_take(self, taken: tuple[Card, ...]) -> tuple[int, int]:
+        """The bits of the own builds' values and the debt after a capture of these builds."""
+        own, owed = self.own, self.owed
+        for value, build in self.stands.items():
+            if build.name in taken:
+                own &= ~(1 << value)
+                owed = 0 if owed == value else owed
+        return own, owed
+
+    def _after_build(self, card: Card | None, value: int, raising: bool, seat: int) -> tuple[int, int]:
+        """The bits of the own builds' values and the debt after a build step."""
         stands = self.stands.get(value)
         if stands is None:
-            return self.own if seat else self.own | {value}, self.owed
+            return self.own if seat else self.own | 1 << value, self.owed
         if self.theirs >> value & 1:
             return self.own, value
         if granted(self.state, card, stands, raising=raising):
-            return self.own - {value}, self.owed
+            return self.own & ~(1 << value), self.owed
         return self.own, self.owed
 
     def allows(self, step: Step) -> bool:
@@ -163,10 +164,12 @@ class Standing:
             return self.allows_trail(step.card)
         if isinstance(step, Build):
             return self.allows_build(step.card, step.value, raising=is_raise(step), seat=step.seat)
-        if self.free:
-            return True
-        _, own, owed = self.after(step)
-        return self.leads_to_an_end(step.card, own, played=True, owed=owed)
+        return self.free or self.allows_take(step.card, step.groups[-1].builds)
+
+    def allows_take(self, card: Card, taken: tuple[Card, ...]) -> bool:
+        """Whether the turn can still be ended after any capture by a card that takes these builds."""
+        own, owed = self._after_take(taken) if taken else (self.own, self.owed)
+        return self.leads_to_an_end(card, own, played=True, owed=owed)
 
     def allows_trail(self, card: Card) -> bool:
         """Whether the turn can still be ended after a trail."""

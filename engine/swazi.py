@@ -13,7 +13,7 @@ from engine.captures import takes
 from engine.cards import PACK, UNKNOWN, Card
 from engine.combine import MANY, companions, sets, sums
 from engine.partners import known_partner
-from engine.pieces import Pieces, of_builds, tops_for
+from engine.pieces import Pieces, of_builds, taken_tops, tops_for
 from engine.rows import Mask, Partition, reached
 from engine.rules import TopsJoin
 from engine.standing import Standing
@@ -34,9 +34,9 @@ def options(standing: Standing) -> Iterator[Step]:
 def _plays(standing: Standing, loose: Pieces) -> Iterator[Step]:
     """Every step that plays a hand card."""
     state, piles, bits = standing.state, standing.state.rules.piles, standing.known.bits
-    taking = Pieces(state, taking=True) if piles.tops_captured else loose
-    for_partner, with_tops = partners_values(state), piles.tops_join is TopsJoin.WITH_HAND_CARD and bool(standing.own)
-    trails = standing.may_trail
+    taking = loose.beside(taken_tops(state, state.turn)) if piles.tops_captured else loose
+    for_partner, trails = partners_values(state), standing.may_trail
+    with_tops = loose.beside(tops_for(state, state.turn)) if standing.takes_tops else None
     for card in sorted(state.hand):
         if card == UNKNOWN:
             return
@@ -45,8 +45,8 @@ def _plays(standing: Standing, loose: Pieces) -> Iterator[Step]:
         wanted = _wanted(standing, loose, card)
         if wanted or for_partner:
             yield from _steps(standing, loose, card, wanted, for_partner)
-        if with_tops:
-            yield from (step for step in _with_tops(standing, card) if standing.allows(step))
+        if with_tops is not None:
+            yield from (step for step in _with_tops(standing, with_tops, card) if standing.allows(step))
         if trails and (standing.free or standing.allows_trail(card)):
             yield TRAILS[card]
 
@@ -61,7 +61,7 @@ def _from_the_table(standing: Standing, loose: Pieces) -> Iterator[Build]:
         reach, together = reached(reach, together, [known[top] for _, top in tops])
     wanted = _wanted_of_table(standing, reach, together)
     if wanted or for_partner:
-        yield from _steps(standing, Pieces(state, tops=True) if tops else loose, None, wanted, for_partner)
+        yield from _steps(standing, loose.beside(tops), None, wanted, for_partner)
 
 
 def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
@@ -73,7 +73,7 @@ def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
     for take in takes(standing.state, pieces, card):
         taken = take.groups[-1].builds
         if taken not in verdicts:
-            verdicts[taken] = standing.allows(take)
+            verdicts[taken] = standing.allows_take(card, taken)
         if verdicts[taken]:
             yield take
 
@@ -190,22 +190,16 @@ def _raised(standing: Standing, raised: Sequence[BuildPile], card: Card | None, 
             yield Build(card, (*of_builds((build,)), *joined), value)
 
 
-def _with_tops(standing: Standing, card: Card) -> Iterator[Build]:
+def _with_tops(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Build]:
     """Sets of the hand card and pile tops that join an own build."""
-    able = standing.takes_tops
-    if not able:
-        return
-    state = standing.state
-    pieces = Pieces(state, tops=True)
     tops = pieces.top_mask
-    for value in sorted(able):
-        stands = standing.stands.get(value)
+    for value in rising(standing.takes_tops):
         seen: set[Mask] = set()
         for worth in standing.known.table[card]:
             for mask in companions(pieces.row, value - worth):
-                if stands is not None and mask & tops and mask not in seen:
+                if mask & tops and mask not in seen:
                     seen.add(mask)
-                    yield Build(card, (pieces.group(mask), *of_builds((stands,))), value)
+                    yield Build(card, (pieces.group(mask), *of_builds((standing.stands[value],))), value)
 
 
 def _sets(pieces: Pieces, own: Options | None, value: int) -> Iterable[Mask]:

@@ -16,7 +16,7 @@ from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.swazi import on_a_base, sums_with
 from engine.table import build_with
-from engine.values import answers, no_taker, takers
+from engine.values import answers, no_taker, rising, takers
 
 
 def read(standing: Standing, step: Step) -> Step:
@@ -39,7 +39,7 @@ def read(standing: Standing, step: Step) -> Step:
 def _tops_may_join(standing: Standing, card: Card | None, value: int) -> bool:
     """Whether pile tops may be in a step to `value`, with this hand card or with none."""
     how = standing.state.rules.piles.tops_join
-    return value in standing.takes_tops if card is not None else how is TopsJoin.ALONE
+    return bool(standing.takes_tops >> value & 1) if card is not None else how is TopsJoin.ALONE
 
 
 def _demand_hand_card(standing: Standing, card: Card) -> None:
@@ -201,7 +201,7 @@ def _why_no_end(standing: Standing, step: Step) -> Reason:
         return reason("opponent's build", text, value=owed)
     if not answers(hand, own, standing.known):
         text = "You would not have a card for each of your builds ({needed}) at the end of the turn."
-        return reason("keep a taker", text, needed=", ".join(map(str, sorted(own))))
+        return reason("keep a taker", text, needed=", ".join(map(str, rising(own))))
     if owed:
         text = "After taking the {value}-build you would not have a card for each of your own, or too many of them."
         return reason("keep a taker", text, value=owed)

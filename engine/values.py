@@ -33,6 +33,14 @@ class Values:
         object.__setattr__(self, "bits", bits)
         object.__setattr__(self, "several", tuple({each for each in bits if each & (each - 1)}))
 
+    def apart(self, needed: int) -> bool:
+        """Whether no single card could answer for two of the values of these bits."""
+        for each in self.several:
+            both = needed & each
+            if both & (both - 1):
+                return False
+        return True
+
     def held(self, hand: Iterable[Card]) -> tuple[int, int]:
         """The bits of the values that cards of a hand can be played as, and of those that two cards or more can."""
         once = twice = 0
@@ -65,6 +73,14 @@ def values(rules: ValueRules) -> Values:
     return Values((*table, ()), (*played, ()))
 
 
+def bits_of(some: Iterable[int]) -> int:
+    """The bits of values."""
+    bits = 0
+    for value in some:
+        bits |= 1 << value
+    return bits
+
+
 def added(totals: int, options: Options) -> int:
     """The bits of the totals that come of adding one of the values to each of `totals`, which are bits too."""
     found = 0
@@ -91,17 +107,13 @@ def no_taker(value: int, known: Values) -> Reason:
     return reason("keep a taker", "To build {value} you must keep a card that takes {value}.", value=value)
 
 
-def answers(hand: tuple[Card, ...], needed: frozenset[int], known: Values) -> bool:
-    """Whether different cards of the hand can take builds of all the `needed` values.
+def answers(hand: tuple[Card, ...], needed: int, known: Values) -> bool:
+    """Whether different cards of the hand can take builds of all the values of the bits `needed`.
 
     One card answers for one value only: a lone ace does not answer for a 1-build and a 14-build.
     """
-    if not needed:
-        return True
-    if len(needed) == 1:
-        (value,) = needed
-        return any(value in known.played[each] for each in hand)
-    return _match(tuple(needed), hand, known)
+    held, _ = known.held(hand)
+    return not needed & ~held and (known.apart(needed) or _match(rising(needed), hand, known))
 
 
 def _match(needed: tuple[int, ...], hand: tuple[Card, ...], known: Values) -> bool:

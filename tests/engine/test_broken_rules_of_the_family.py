@@ -152,7 +152,8 @@ def partners_share_a_pile(patch: Patch) -> None:
         named = zip(state.rules.pile_seats(state.seats), state.piles, strict=True)
         return tuple((owner, pile[-1]) for owner, pile in named if owner != seat and pile and pile[-1] < 52)
 
-    patch.setattr(pieces, "tops_for", also_the_own)
+    for module in (pieces, swazi):
+        patch.setattr(module, "tops_for", also_the_own)
 
 
 @broken("sotho")
@@ -162,7 +163,8 @@ def the_partners_top_card_may_be_used_in_sotho(patch: Patch) -> None:
     def of_opponents(state: State, seat: int) -> tuple[tuple[int, Card], ...]:
         return tuple(top for top in everybody(state, seat) if state.side(top[0]) != state.side(seat))
 
-    patch.setattr(pieces, "tops_for", of_opponents)
+    for module in (pieces, swazi):
+        patch.setattr(module, "tops_for", of_opponents)
 
 
 @broken("sotho")
@@ -177,12 +179,14 @@ def the_limit_holds_while_there_is_a_stock(patch: Patch) -> None:
 
 @broken("south-african")
 def the_top_of_another_pile_is_captured(patch: Patch) -> None:
-    patch.setattr(pieces, "taken_tops", lambda state, seat: ())
+    for module in (pieces, swazi):
+        patch.setattr(module, "taken_tops", lambda state, seat: ())
 
 
 @broken("south-african+partners=1")
 def a_partners_top_card_is_not_captured(patch: Patch) -> None:
-    patch.setattr(pieces, "taken_tops", pieces.tops_for)
+    for module in (pieces, swazi):
+        patch.setattr(module, "taken_tops", pieces.tops_for)
 
 
 @broken("south-african", later_steps)
