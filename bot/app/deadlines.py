@@ -13,8 +13,9 @@ from typing import Final
 
 from bot.app.conduct import goes_on_at, gone_on
 from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, TableOver
+from bot.app.lines import Choice, Decided
 from bot.app.live import Change, Live
-from bot.app.model import VISIBLE, Actor, Deadline, Stage, Status, Table, Tempo
+from bot.app.model import VISIBLE, Actor, Deadline, Post, Stage, Status, Table, Tempo
 from bot.app.playing import Sitting, broken_off_without_people, by_computer, closed, moved, under_way
 from engine.match import Match
 from engine.state import Phase
@@ -196,21 +197,24 @@ def substituted(live: Live, seat: int, now: float) -> Change:
 
 def waiting(live: Live, actor: Actor, turn: int, now: float) -> Change:
     """The others give the player the same time once more."""
-    _asked(live, actor, turn)
+    late = _asked(live, actor, turn)
     table = replace(live.table, seq=live.table.seq + 1)
-    return Change(replace(table, deadline=begun(table, now, Stage.EXTENDED)), live.match)
+    change = Change(replace(table, deadline=begun(table, now, Stage.EXTENDED)), live.match)
+    return _decided(live, actor, change, Choice.WAIT, late, now)
 
 
 def played_on(live: Live, actor: Actor, turn: int, now: float) -> Change:
     """The others let a computer player take the seat."""
-    return substituted(live, _asked(live, actor, turn), now)
+    late = _asked(live, actor, turn)
+    return _decided(live, actor, substituted(live, late, now), Choice.PLAY_ON, late, now)
 
 
 def ended(live: Live, actor: Actor, turn: int, now: float) -> Change:
     """The others break the match off."""
-    _asked(live, actor, turn)
+    late = _asked(live, actor, turn)
     change = moved(live.table, under_way(live), (End(),), now)
-    return replace(change, table=replace(change.table, status=Status.ENDED), results=())
+    change = replace(change, table=replace(change.table, status=Status.ENDED), results=())
+    return _decided(live, actor, change, Choice.END, late, now)
 
 
 def returned(live: Live, actor: Actor, now: float) -> Change:
@@ -234,6 +238,12 @@ def _asked(live: Live, actor: Actor, turn: int) -> int:
     if sitting.seat == seat:
         raise OthersDecide
     return seat
+
+
+def _decided(live: Live, actor: Actor, change: Change, choice: Choice, late: int, now: float) -> Change:
+    """The change, which all are to be told by a line."""
+    told = Decided(change.table.seq, choice, live.table.seat_of(actor.id), late)
+    return replace(change, posts=(Post(told.key, now),))
 
 
 def _others(table: Table, seat: int) -> bool:

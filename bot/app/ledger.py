@@ -122,11 +122,12 @@ class Ledger:
             live.table.seq,
             tuple(move_text(move) for move in change.moves),
             await self._ranking.counted(change.results),
+            change.posts,
         )
         return live.after(change)
 
     async def _amend(self, live: Live, change: Change) -> Live:
-        await self._store.amend(change.table)
+        await self._store.amend(change.table, change.posts)
         return replace(live, table=change.table)
 
     def _tell(self, table: Table, silent: bool) -> None:

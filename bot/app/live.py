@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from bot.app.errors import BadGame
 from bot.app.faults import note
 from bot.app.lobby import rules_of
-from bot.app.model import Shown, Status, Table
+from bot.app.model import Post, Shown, Status, Table
 from bot.app.results import Result
 from engine.errors import RulesError
 from engine.happened import Dealt, Happenings
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class Change:
     """What somebody's wish makes of a table, to be stored whole: the new row, and the moves with what they did.
 
-    `match` is where the moves lead, None in the lobby.
+    `match` is where the moves lead, None in the lobby. `posts` are lines that the channel is owed from then on.
     """
 
     table: Table
@@ -35,6 +35,7 @@ class Change:
     moves: tuple[Move, ...] = ()
     happened: Happenings = ()
     results: tuple[Result, ...] = ()
+    posts: tuple[Post, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

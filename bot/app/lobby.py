@@ -128,6 +128,12 @@ def paced(table: Table, actor: Actor, pace: Pace) -> Table:
     return replace(table, pace=pace)
 
 
+def demand_inviting(table: Table, actor: Actor) -> None:
+    """Refuse an invitation to whoever does not sit here, and once the match has begun."""
+    _seated(table, actor)
+    _in_lobby(table)
+
+
 def started(table: Table, actor: Actor) -> Table:
     """The host begins with those who are here, or any of them once every seat is taken."""
     _in_lobby(table)

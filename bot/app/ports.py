@@ -102,15 +102,21 @@ class Store(Protocol):
         """Every table that runs, or whose newest change the channel has not been shown."""
 
     async def commit(
-        self, table: Table, expected_seq: int, moves: tuple[str, ...] = (), results: tuple[Result, ...] = ()
+        self,
+        table: Table,
+        expected_seq: int,
+        moves: tuple[str, ...] = (),
+        results: tuple[Result, ...] = (),
+        posts: tuple[Post, ...] = (),
     ) -> None:
-        """Store a change: the table's new row (its `seq` already risen), the moves that it brought, and at a match's
-        end what each person gets. What the channel has been shown is left as it is stored. One transaction; raises
-        `Conflict` unless the stored `seq` is `expected_seq`."""
+        """Store a change: the table's new row (its `seq` already risen), the moves that it brought, at a match's
+        end what each person gets, and what the channel is to be sent. What the channel has been shown is left as it is
+        stored. One transaction; raises `Conflict` unless the stored `seq` is `expected_seq`."""
 
-    async def amend(self, table: Table) -> None:
-        """Store the deadline, the vote and `suspended` alone, which changes nothing that anybody has decided on, and
-        `interrupted` where it is set: raises `Conflict` unless the stored `seq` is still the table's."""
+    async def amend(self, table: Table, posts: tuple[Post, ...] = ()) -> None:
+        """Store the deadline, the vote and `suspended` alone, which changes nothing that anybody has decided on,
+        `interrupted` where it is set, and what the channel is to be sent, unless that is stored already: raises
+        `Conflict` unless the stored `seq` is still the table's."""
 
     async def beat(self, now: float) -> None:
         """Remember that the bot was there at this time."""

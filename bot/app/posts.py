@@ -30,5 +30,5 @@ class Posts:
         await self._store.posted(table_id, key, message)
 
     async def drop(self, table_id: int, key: str) -> None:
-        """One is not to be sent any more."""
+        """One is not to be sent any more, or stands and is not asked for again."""
         await self._store.unposted(table_id, key)

@@ -13,10 +13,11 @@ from bot.app.errors import ChannelBusy
 from bot.app.guests import Guests
 from bot.app.ledger import Ledger
 from bot.app.limiter import Limits
+from bot.app.lines import INVITATION
 from bot.app.live import Change, Live, begun, first_deal
 from bot.app.looking import Looking
 from bot.app.manners import Manners
-from bot.app.model import Actor, Pace, Paces, Place, Shown, Stage, Status, Table, Wanted
+from bot.app.model import Actor, Pace, Paces, Place, Post, Shown, Stage, Status, Table, Wanted
 from bot.app.openings import Openings
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
@@ -129,6 +130,17 @@ class TableService:
     async def set_pace(self, actor: Actor, table_id: int, pace: Pace) -> Table:
         """Choose how fast the match is played; for the host."""
         return await self._change_lobby(table_id, lambda table: lobby.paced(table, actor, pace))
+
+    async def invite(self, actor: Actor, table_id: int) -> Table:
+        """Ask people to a lobby, by a line in its channel, once for each state of the lobby; for its people."""
+
+        def decide(live: Live) -> Change:
+            lobby.demand_inviting(live.table, actor)
+            now, table = self._clock.now(), live.table
+            post = Post(f"{INVITATION}{table.seq}", now)
+            return Change(replace(table, deadline=waiting_for_players(table, now)), posts=(post,))
+
+        return (await self._ledger.change(table_id, decide)).table
 
     async def start(self, actor: Actor, table_id: int) -> Table:
         """Deal: for the host, and for everybody seated once the table is full."""

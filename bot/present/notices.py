@@ -11,8 +11,10 @@ from typing import Final
 
 from bot.app.conduct import NUDGE_AFTER, goes_on_at, voters
 from bot.app.deadlines import waited_for
+from bot.app.lines import INVITATION, Choice, Decided
 from bot.app.model import Deadline, Shown, Stage, Status, Table, Vote, Wish
 from bot.language import say
+from bot.present.lobby import invitation
 from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.words import listed
@@ -29,8 +31,6 @@ class Notice:
     mentions: tuple[int, ...] = ()
 
 
-INVITATION: Final = "invitation."
-"""How the key of an invitation begins, which the host posts and no state of the table."""
 _CALLS: Final = (Stage.CALLED, Stage.REMINDED)
 
 
@@ -137,18 +137,23 @@ def _question(shown: Shown, seat: int, deadline: Deadline) -> Notice:
 
 
 _DECIDED: Final = {
-    "wait": "**{name}** gives **{late}** the time of a turn once more.",
-    "playon": "**{name}** lets a computer play on for **{late}**, who had run out of time.",
-    "breakoff": "**{name}** has ended the match, since **{late}** had run out of time.",
+    Choice.WAIT: "**{name}** gives **{late}** the time of a turn once more.",
+    Choice.PLAY_ON: "**{name}** lets a computer play on for **{late}**, who had run out of time.",
+    Choice.END: "**{name}** has ended the match, since **{late}** had run out of time.",
 }
 
 
-def decided(before: Shown, verb: str, person: int) -> Panel:
-    """What a person has chosen about the player who was late, told to everybody."""
-    table = before.table
+def line(shown: Shown, key: str, link: str) -> Panel | None:
+    """The line that the channel is owed under a key; None for a key of something else, and for an invitation to what is
+    no lobby any more."""
+    table = shown.table
+    if still_invites(key, table):
+        return invitation(table, link)
+    told = Decided.of(key)
+    if told is None:
+        return None
     names = Names.of(each.name for each in table.seats)
-    late = next(iter(waited_for(table, before.match)), 0)
-    return Panel(say(_DECIDED[verb], name=names[table.seat_of(person)], late=names[late] if late else say("a player")))
+    return Panel(say(_DECIDED[told.choice], name=names[told.by], late=names[told.late]))
 
 
 def seat_taken() -> Panel:

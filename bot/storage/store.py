@@ -28,7 +28,7 @@ from bot.storage.schema import (
     timers,
     votes,
 )
-from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, write_timer, write_waiting
+from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, write_owed, write_timer, write_waiting
 
 SUSPENDED = func.coalesce(suspensions.c.at, 0.0).label("suspended")
 
@@ -96,6 +96,7 @@ class SqliteStore:
         expected_seq: int,
         moves: tuple[str, ...] = (),
         results: tuple[Result, ...] = (),
+        posts: tuple[Post, ...] = (),
     ) -> None:
         """See `Store.commit`."""
         async with self._database.writing() as connection:
@@ -111,8 +112,9 @@ class SqliteStore:
             await _write_seats(connection, table.id, table.seats)
             await _write_moves(connection, table, moves)
             await _write_results(connection, table.id, results)
+            await write_owed(connection, table.id, posts)
 
-    async def amend(self, table: Table) -> None:
+    async def amend(self, table: Table, posts: tuple[Post, ...] = ()) -> None:
         """See `Store.amend`."""
         current = select(tables.c.id).where(tables.c.id == table.id, tables.c.seq == table.seq)
         async with self._database.writing() as connection:
@@ -121,6 +123,7 @@ class SqliteStore:
             await write_waiting(connection, table)
             if table.interrupted:
                 await connection.execute(update(tables).where(tables.c.id == table.id).values(interrupted=True))
+            await write_owed(connection, table.id, posts)
 
     async def beat(self, now: float) -> None:
         """See `Store.beat`."""

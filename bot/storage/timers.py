@@ -1,4 +1,4 @@
-"""How fast tables play, their deadlines and votes, and the mark of when the bot was there."""
+"""How fast tables play, their deadlines and votes, what is owed to channels, and the mark of when the bot was there."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import VISIBLE, Deadline, Stage, Status, Table, Vote, Wish
-from bot.storage.schema import deadlines, heartbeat, suspensions, tables, timers, votes
+from bot.app.ports import VISIBLE, Deadline, Post, Stage, Status, Table, Vote, Wish
+from bot.storage.schema import deadlines, heartbeat, posts, suspensions, tables, timers, votes
 
 
 async def write_timer(connection: AsyncConnection, table: Table) -> None:
@@ -61,6 +61,13 @@ async def _write_vote(connection: AsyncConnection, table: Table) -> None:
             "at": vote.at,
         }
         await connection.execute(insert(votes).values(table_id=table.id, wish=vote.wish.value, **row))
+
+
+async def write_owed(connection: AsyncConnection, table_id: int, owed: tuple[Post, ...]) -> None:
+    """Store what a table's channel is to be sent, unless that is stored already."""
+    for each in owed:
+        row = {"table_id": table_id, "key": each.key, "at": each.at, "message": each.message}
+        await connection.execute(insert(posts).prefix_with("OR IGNORE").values(row))
 
 
 def votes_of(rows: Iterable[Row[Any]]) -> dict[int, Vote]:

@@ -10,7 +10,6 @@ import datetime
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 import discord
@@ -20,8 +19,7 @@ from bot.app.model import Place, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
 from bot.language import speaking
-from bot.present import board, lobby
-from bot.present.notices import INVITATION
+from bot.present import board
 from bot.present.panel import Panel
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
@@ -102,24 +100,6 @@ class Boards:
         await self._bring(await self._tables.shown(table.id))
         if table.suspended:
             await self._tables.time.reached(table.id)
-
-    async def invite(self, table: Table) -> None:
-        """Ask people to a lobby, by a line in its channel that goes when no seat is free any more; once for each
-        state of the lobby."""
-        key = f"{INVITATION}{table.seq}"
-        if message := await self.tell(table, partial(lobby.invitation, table, board_link(table)), key):
-            await self._tables.noticed(table.id, key, message)
-
-    async def tell(self, table: Table, made: Callable[[], Panel], key: str) -> int:
-        """A line in the table's channel, once for each key; without which (0) all goes on where it cannot be posted.
-
-        It is `made` when the server's language is spoken."""
-        try:
-            with speaking(await self._tongues.of(table.place.server)):
-                return (await self._post(table, made(), key)).id
-        except Halted as halted:
-            log.info("Table %d cannot tell %s: %s.", table.id, key, halted)
-            return 0
 
     async def _bring(self, shown: Shown) -> None:
         for hand, panel in results(shown):

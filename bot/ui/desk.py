@@ -56,10 +56,10 @@ class Desk:
         self.agreeing = Agreeing(tables)
         self.leaving = Leaving(tables)
         self.looking = Looking(tables, hands, studio)
-        timing = Timing(tables, hands, boards)
+        timing = Timing(tables, hands)
         self.opening = Opening(tables, timing)
         answering = (self.looking, self.opening, self.leaving, self.agreeing, self.personal, admin, hands, timing)
-        self.verbs: dict[str, Handler] = Lobby(tables, boards).verbs.copy()
+        self.verbs: dict[str, Handler] = Lobby(tables).verbs.copy()
         for each in answering:
             self.verbs |= each.verbs
         self.under_way: set[asyncio.Task[object]] = set()

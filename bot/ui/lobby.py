@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.app.errors import AlreadyStarted, NotSeated, TableOver
-from bot.app.model import Actor, Status, Table
+from bot.app.model import Actor, Table
 from bot.app.tables import TableService
 from bot.present import lobby
-from bot.ui.boards import Boards
 from bot.ui.ids import Id
 from bot.ui.reply import Handler, Reply
 
@@ -21,31 +19,20 @@ CHOICES = ("setgame", "setsize", "settarget", "setpartners")
 class Lobby:
     """Answers the presses; `verbs` says which."""
 
-    def __init__(self, tables: TableService, boards: Boards) -> None:
+    def __init__(self, tables: TableService) -> None:
         self._tables = tables
-        self._boards = boards
         self.verbs: dict[str, Handler] = {
             "join": _wished(tables.join),
             "quit": _wished(tables.leave),
             "addcpu": _wished(tables.add_computer),
             "delcpu": _wished(tables.remove_computer),
             "start": _wished(tables.start),
-            "invite": self._invite,
+            "invite": _wished(tables.invite),
             **dict.fromkeys(CHOICES, self._configure),
             "houserules": self._house_rules,
             "option": self._house_rules,
             "setoption": self._set_option,
         }
-
-    async def _invite(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
-        await reply.update()
-        table = (await self._tables.shown(ident.table)).table
-        if not table.seat_of(reply.actor.id):
-            raise NotSeated
-        if table.status is not Status.LOBBY:
-            raise AlreadyStarted if table.runs else TableOver
-        self._tables.time.pressed(table, reply.actor.id)
-        await self._boards.invite(table)
 
     async def _configure(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         await reply.update()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import Final
 
 import discord
 
+from bot.app.lines import INVITATION
 from bot.app.model import Shown, Table
 from bot.app.tables import TableService
-from bot.present.notices import Notice, notices, still_invites
+from bot.present.notices import Notice, line, notices, still_invites
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.links import board_link
@@ -39,10 +41,22 @@ class Notices:
                 await self._take_away(table, message)
                 await self._tables.noticed(table.id, key, 0)
         for key, notice in wanted.items():
-            if key not in standing and (message := await self._post(table, notice)):
+            if key not in standing and (message := await self._post(table, f"notice.{key}", notice)):
                 await self._tables.noticed(table.id, key, message)
             elif key in standing and table.interrupted:
                 await self._reword(table, standing[key], notice)
+        await self._tell(shown, standing)
+
+    async def _tell(self, shown: Shown, standing: Mapping[str, int]) -> None:
+        """Post the lines that the channel is owed. Invitations stand as notices do; the others stay for good."""
+        table = shown.table
+        for key in await self._tables.posts.of(table.id):
+            if (panel := line(shown, key, board_link(table))) is not None and key not in standing:
+                message = await self._post(table, key, Notice(key, panel))
+                if message and key.startswith(INVITATION):
+                    await self._tables.noticed(table.id, key, message)
+            if panel is not None or key.startswith(INVITATION):
+                await self._tables.posts.drop(table.id, key)
 
     async def _take_away(self, table: Table, message: int) -> None:
         met = await attempt(self._channel(table).get_partial_message(message).delete())
@@ -56,11 +70,11 @@ class Notices:
         if met in STOPS and isinstance(met, Fault):
             raise Halted(met)
 
-    async def _post(self, table: Table, notice: Notice) -> int:
+    async def _post(self, table: Table, key: str, notice: Notice) -> int:
         called = discord.AllowedMentions(users=[discord.Object(each) for each in notice.mentions])
         message = adapt.sending(notice.panel, table.id, table.seq, None) | {"allowed_mentions": called}
         same = saying(notice.panel.text)
-        met = await self._outbox.send(table.id, f"notice.{notice.key}", self._channel(table), message, same)
+        met = await self._outbox.send(table.id, key, self._channel(table), message, same)
         if isinstance(met, Fault):
             if met in STOPS:
                 raise Halted(met)

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import partial
-
 from bot.app.errors import NoSuchPace
-from bot.app.model import Actor, Pace, Shown, Tempo
+from bot.app.model import Pace, Tempo
 from bot.app.tables import TableService
-from bot.present.notices import decided
 from bot.present.pace import chosen_pace, pace_page
-from bot.ui.boards import Boards
 from bot.ui.hands import Hands
 from bot.ui.ids import Id
-from bot.ui.reply import Handler, Reply
-
-Decision = Callable[[Actor, int, int], Awaitable[Shown]]
+from bot.ui.reply import Handler, Reply, numbered
 
 
 class Timing:
     """Answers the presses; `verbs` says which."""
 
-    def __init__(self, tables: TableService, hands: Hands, boards: Boards) -> None:
+    def __init__(self, tables: TableService, hands: Hands) -> None:
         self._tables = tables
-        self._boards = boards
         self._hands = hands
         self.verbs: dict[str, Handler] = {
             "pace": self._pace,
             "setpace": self._set_pace,
-            "wait": self._decided(tables.time.wait),
-            "playon": self._decided(tables.time.play_on),
-            "breakoff": self._decided(tables.time.end),
+            "wait": numbered(tables.time.wait),
+            "playon": numbered(tables.time.play_on),
+            "breakoff": numbered(tables.time.end),
             "takeback": self._take_back,
         }
 
@@ -49,18 +41,6 @@ class Timing:
         await reply.update()
         await self._tables.set_pace(reply.actor, ident.table, chosen_pace(values))
         await self._show_page(reply, ident)
-
-    def _decided(self, wish: Decision) -> Handler:
-        """What the others choose about a player who is late; all are told who chose it."""
-
-        async def handle(reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
-            await reply.update()
-            before = await self._tables.shown(ident.table)
-            after = await wish(reply.actor, ident.table, ident.index)
-            words = partial(decided, before, ident.verb, reply.actor.id)
-            await self._boards.tell(after.table, words, f"decided.{ident.index}")
-
-        return handle
 
     async def _take_back(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.turn_page()

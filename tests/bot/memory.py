@@ -73,7 +73,12 @@ class Memory:
         return tuple(each for each in self.tables.values() if each.runs or each.shown_seq < each.seq)
 
     async def commit(
-        self, table: Table, expected_seq: int, moves: tuple[str, ...] = (), results: tuple[Result, ...] = ()
+        self,
+        table: Table,
+        expected_seq: int,
+        moves: tuple[str, ...] = (),
+        results: tuple[Result, ...] = (),
+        posts: tuple[Post, ...] = (),
     ) -> None:
         await asyncio.sleep(0)
         stored = self.tables.get(table.id)
@@ -83,14 +88,21 @@ class Memory:
         self.made[table.id].extend((table.seq, move) for move in moves)
         self.given.extend(results)
         self.given_by |= {table.id: results} if results else {}
+        self._owe(table.id, posts)
 
-    async def amend(self, table: Table) -> None:
+    def _owe(self, table_id: int, posts: tuple[Post, ...]) -> None:
+        begun = self.begun.setdefault(table_id, {})
+        for each in posts:
+            begun.setdefault(each.key, each)
+
+    async def amend(self, table: Table, posts: tuple[Post, ...] = ()) -> None:
         await asyncio.sleep(0)
         stored = self.tables[table.id]
         if stored.seq != table.seq:
             raise Conflict
         waiting = replace(stored, deadline=table.deadline, vote=table.vote, suspended=table.suspended)
         self.tables[table.id] = replace(waiting, interrupted=stored.interrupted or table.interrupted)
+        self._owe(table.id, posts)
 
     async def beat(self, now: float) -> None:
         await asyncio.sleep(0)

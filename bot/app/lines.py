@@ -1,0 +1,43 @@
+"""Lines that a channel is owed beside its board, each under a key that says all of it: it is stored with the change of
+which the line tells, so that no kill loses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+INVITATION: Final = "invitation."
+"""How the key of an invitation begins; the change of the lobby at which it was asked for follows."""
+_DECIDED: Final = "decided"
+
+
+class Choice(Enum):
+    """What the others may decide about a player whose time is over."""
+
+    WAIT = "wait"
+    PLAY_ON = "playon"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """At change `turn`, the player on seat `by` has chosen this about the one on seat `late`."""
+
+    turn: int
+    choice: Choice
+    by: int
+    late: int
+
+    @property
+    def key(self) -> str:
+        """`decided.17.wait.1.2`."""
+        return f"{_DECIDED}.{self.turn}.{self.choice.value}.{self.by}.{self.late}"
+
+    @classmethod
+    def of(cls, key: str) -> Decided | None:
+        """What a key says, None for one of another kind."""
+        match key.split("."):
+            case [kind, turn, choice, by, late] if kind == _DECIDED:
+                return cls(int(turn), Choice(choice), int(by), int(late))
+        return None
