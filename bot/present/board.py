@@ -68,11 +68,11 @@ def interrupted_text(text: str) -> str:
 def closed_board(shown: Shown, link: str = "") -> Panel:
     """What is left of a board when a newer one has taken its place; `link` leads there.
 
-    The commitment stays, so that the channel keeps what was shown when the match began."""
+    The commitment stays on the lobby alone, so that the channel keeps what was shown when the match began."""
     match = shown.match
     head = f"**{match.state.rules.name}**" if match else say("This table")
     text = say("{head}\nThe table goes on in a newer message.", head=head)
-    if match and shown.table.runs:
+    if match and shown.table.runs and any(isinstance(each, Dealt) and each.hand == 1 for each in shown.news):
         text += f"\n{fair_line(match)}"
     return Panel(text, ((Button(say("To the table"), url=link),),) if link else ())
 
@@ -90,7 +90,8 @@ def match_over(shown: Shown) -> Panel:
     news = _news(shown)
     over = match.result or next((each for each in news if isinstance(each, MatchOver)), None)
     lines = tell((each for each in news if not isinstance(each, MatchOver)), names, seen.position.sides)
-    end = f"**{over_words(over, names, seen.position.sides)}**" if over else say("The match is over.")
+    in_hands = not match.rules.scores_points
+    end = f"**{over_words(over, names, seen.position.sides, in_hands)}**" if over else say("The match is over.")
     below = _ends_counted(news)
     fair = "" if below or not match.over else fair_line(match)
     return Panel(

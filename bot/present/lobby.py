@@ -11,11 +11,12 @@ from bot.app.pictures import LobbyPicture
 from bot.language import say
 from bot.present.alt import fitted
 from bot.present.errors import PanelError
+from bot.present.house_rules import rule_lines
 from bot.present.names import Names
 from bot.present.pace import NAMES, duration, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
-from bot.present.words import chosen_words, count, game_name, goal, setting_words, with_partners
+from bot.present.words import count, game_name, goal, rule_name, setting_words, with_partners
 from engine.errors import Unreadable
 from engine.rules import Rules
 from engine.variants import ALL, find, options_for, row, setting
@@ -104,7 +105,8 @@ def house_rules(table: Table, key: str = "") -> Panel:
     if one is not None:
         return _settings(rules, one)
     entries = tuple(
-        Option(f"{option.key}: {_said(rules, option)}", option.key, cut(say(option.help), 100)) for option in options
+        Option(f"{rule_name(option.key)}: {_said(rules, option)}", option.key, cut(say(option.help), 100))
+        for option in options
     )
     text = say("**House rules** of {game}. Choose one to change it; the host may.", game=rules.name)
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
@@ -117,7 +119,11 @@ def _settings(rules: Rules, option: HouseRule) -> Panel:
     """What one house rule may be set to."""
     now = setting(rules, option)
     entries = tuple(
-        Option(f"{option.key}: {setting_words(option, rules, value)}", f"{option.key}={value}", chosen=value == now)
+        Option(
+            f"{rule_name(option.key)}: {setting_words(option, rules, value)}",
+            f"{option.key}={value}",
+            chosen=value == now,
+        )
         for value in option.settings(row(rules))
     )
     chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
@@ -132,7 +138,12 @@ def _settings(rules: Rules, option: HouseRule) -> Panel:
         )
         for at, chunk in enumerate(chunks)
     )
-    text = say("**{key}** is {setting}. {help}", key=option.key, setting=_said(rules, option), help=say(option.help))
+    text = say(
+        "**{rule}** is {setting}. {help}",
+        rule=rule_name(option.key),
+        setting=_said(rules, option),
+        help=say(option.help),
+    )
     return Panel(text, (*rows, (Button(say("All house rules"), "houserules", 1),)))
 
 
@@ -250,9 +261,9 @@ def _value(preset: Preset) -> str:
 
 
 def _others(rules: Rules) -> tuple[str, ...]:
-    """What differs from the game, in a line, without what the headline says."""
-    named = [f"{key} {words}" for key, words in chosen_words(rules).items() if key not in _IN_HEADLINE]
-    return (say("House rules: {settings}.", settings=", ".join(named)),) if named else ()
+    """What differs from the game, line by line, without what the headline says."""
+    lines = rule_lines(rules, _IN_HEADLINE)
+    return (say("House rules:"), *lines) if lines else ()
 
 
 def _with(key: str, house_rule: str, value: int | str) -> str:

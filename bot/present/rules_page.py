@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from bot.language import say
 from bot.present.examples import examples
+from bot.present.house_rules import rule_lines
 from bot.present.panel import Panel
 from bot.present.parts import pages, paging
 from bot.present.relatives import difference, relative
 from bot.present.rules_facts import facts
-from bot.present.words import chosen_words, goal, how_many
+from bot.present.words import goal, how_many
 from engine.rules import Rules
 from engine.variants import find
 
@@ -27,9 +28,9 @@ def rules_pages(game: str, verb: str = "rules") -> tuple[Panel, ...]:
 def _blocks(rules: Rules) -> Iterator[str]:
     head = say("**{game}** · {players} players", game=rules.name, players=how_many(rules.players))
     yield f"{head}\n{goal(rules)}"
-    house = [f"{key} {words}" for key, words in chosen_words(rules).items()]
+    house = rule_lines(rules)
     if house:
-        yield say("House rules at this table: {settings}.", settings=", ".join(house))
+        yield "\n".join((say("House rules at this table:"), *house))
     other = relative(rules)
     what = say("What the house rules change.") if house else say("How it differs from {game}.", game=other.name)
     yield "\n".join((f"\n**{what}**", *(f"- {line}" for line in difference(rules, other))))

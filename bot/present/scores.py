@@ -49,7 +49,11 @@ def result(
     names, sides = Names.of(players), rules.sides(len(players))
     head = say("**{game}** · hand {hand} is counted", game=rules.name, hand=hand)
     table = f"```\n{_table(rules, names, sides, scored)}\n```"
-    foot = f"**{over_words(over, names, sides)}**" if over else _standing(rules, names, sides, scored)
+    foot = (
+        f"**{over_words(over, names, sides, not rules.scores_points)}**"
+        if over
+        else _standing(rules, names, sides, scored)
+    )
     picture = ResultPicture(
         game=rules.name,
         sides=tuple(" & ".join(players[seat - 1] for seat in seats) for seats in sides),

@@ -90,9 +90,9 @@ def _at_once(points: Swept | Earned | SweepsCancelled, names: Names, sides: Side
             )
 
 
-def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
-    """How the match ended."""
-    totals = _final(over, names, sides)
+def over_words(over: MatchOver, names: Names, sides: Sides, in_hands: bool = False) -> str:
+    """How the match ended; `in_hands` says that the totals are hands that were won, and no points."""
+    totals = _final(over, names, sides, in_hands)
     if over.winner is None:
         if over.why == "ended":
             return say("The match was broken off at {totals}. It counts for nobody.", totals=totals)
@@ -112,10 +112,11 @@ def over_words(over: MatchOver, names: Names, sides: Sides) -> str:
     return how.get(over.why, f"{wins}: {totals}.")
 
 
-def _final(over: MatchOver, names: Names, sides: Sides) -> str:
-    """`Bob 24, Ann 9`: the winner first, then the others by their totals."""
+def _final(over: MatchOver, names: Names, sides: Sides, in_hands: bool) -> str:
+    """`Bob 24, Ann 9`, or `Bob 2 hands, Ann 1 hand`: the winner first, then the others by their totals."""
     order = sorted(range(len(sides)), key=lambda side: (side != over.winner, -over.totals[side]))
-    return ", ".join(f"{names.side(sides[side])} {over.totals[side]}" for side in order)
+    totals = [count(total, "hand") if in_hands else str(total) for total in over.totals]
+    return ", ".join(f"{names.side(sides[side])} {totals[side]}" for side in order)
 
 
 def _small(happening: Happening, names: Names) -> str:

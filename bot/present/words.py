@@ -45,13 +45,18 @@ def game_name(rules: Rules) -> str:
     """A game's name with the house rules chosen for it: `Casino with partners (target 50)`."""
     settings = chosen_words(rules)
     name = say("{game} with partners", game=rules.name) if "partners" in settings else rules.name
-    named = ", ".join(f"{key} {words}" for key, words in settings.items() if key != "partners")
+    named = ", ".join(f"{rule_name(key)} {words}" for key, words in settings.items() if key != "partners")
     return f"{name} ({named})" if named else name
 
 
 def chosen_words(rules: Rules) -> dict[str, str]:
     """What each house rule is set to, in words, that differs from the game."""
     return {option.key: setting_words(option, rules, value) for option, value in chosen(rules)}
+
+
+def rule_name(key: str) -> str:
+    """What a house rule is called: `must capture`."""
+    return say(key.replace("_", " "))
 
 
 def setting_words(option: HouseRule, rules: Rules, value: int | str) -> str:

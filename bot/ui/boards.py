@@ -42,6 +42,8 @@ WITHOUT_FILES: Final = 600.0
 WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED)
 AWAY: Final = 8
 """With so many messages below it a board has scrolled away, and a new one is posted."""
+FRESH: Final = datetime.timedelta(seconds=30)
+"""A board that was posted no longer ago cannot have scrolled away."""
 LOOK_BACK: Final = 25
 """How many messages of a channel are looked through for boards that nobody remembers."""
 
@@ -140,7 +142,7 @@ class Boards:
 
     async def _has_scrolled_away(self, shown: Shown) -> bool:
         """Whether so much was written below the board that nobody sees it; looked at once for each turn."""
-        if shown.match is None or not shown.news:
+        if shown.match is None or not shown.news or _age(shown.table.board) < FRESH:
             return False
         board = discord.Object(shown.table.board)
 
@@ -251,4 +253,8 @@ def _texts(panel: Panel) -> tuple[str, str]:
 
 
 def _is_old(message: int) -> bool:
-    return discord.utils.utcnow() - discord.utils.snowflake_time(message) > OLD
+    return _age(message) > OLD
+
+
+def _age(message: int) -> datetime.timedelta:
+    return discord.utils.utcnow() - discord.utils.snowflake_time(message)

@@ -123,7 +123,7 @@ class Casino(app_commands.Group):
         reply = self._reply(interaction)
         await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.PAUSE), reply)
 
-    @app_commands.command(description="Ask the others to go on after a pause")
+    @app_commands.command(description="Go on after a pause: at once if all agree, else after the time of a turn")
     async def resume(self, interaction: Interaction) -> None:
         reply = self._reply(interaction)
         await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.RESUME), reply)

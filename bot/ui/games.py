@@ -20,7 +20,7 @@ MAX_NAME = 100
 NEAREST = 3
 QUOTED = 60
 SWITCHED = {"on": "1", "off": "0"}
-WITH_HOUSE_RULES = re.compile(r"(.+) \((\S+ \S+(?:, \S+ \S+)*)\)")
+WITH_HOUSE_RULES = re.compile(r"(.+) \(([^()]+ [^()]+)\)")
 
 
 class NoSuchGame(BadGame):
@@ -60,8 +60,9 @@ def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
     if preset := next((each for each in presets if each.name.casefold() == text), None):
         return preset.game
     if named := WITH_HOUSE_RULES.fullmatch(text):
-        pairs = (each.split(" ") for each in named[2].split(", "))
-        text = "+".join([named[1], *(f"{key}={SWITCHED.get(words, words)}" for key, words in pairs)])
+        pairs = (each.rpartition(" ") for each in named[2].split(", "))
+        rules = (f"{name.replace(' ', '_')}={SWITCHED.get(words, words)}" for name, _, words in pairs)
+        text = "+".join([named[1], *rules])
     game, *settings = text.split("+")
     known = _known()
     if text and game not in known:

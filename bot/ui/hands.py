@@ -195,7 +195,7 @@ def _over(shown: Shown) -> TableOver:
     if match is None or match.result is None:
         return TableOver()
     names = Names.of(seat.name for seat in shown.table.seats)
-    return MatchEnded(how=over_words(match.result, names, match.state.sides))
+    return MatchEnded(how=over_words(match.result, names, match.state.sides, not match.rules.scores_points))
 
 
 def _match(shown: Shown) -> Match:

@@ -62,9 +62,11 @@ class Opening:
 async def _tell(reply: Reply, opening: Awaitable[Table], where: str = "") -> None:
     """Say where the table stands, or lead to the one that stands there already."""
     try:
-        await opening
+        table = await opening
     except ChannelBusy as busy:
         await reply.show(Panel(sentence(busy), ((Button(say("To the table"), url=board_link(busy.table)),),)))
     else:
         told = "Your table stands in {where}. Others press **Join** on it; you press **Start**."
+        if len(table.seats) == table.size:
+            told = "Your table stands in {where}, and everybody sits there already: press **Start** on it."
         await reply.say(told, where=where or say("this channel"))

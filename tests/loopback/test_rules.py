@@ -22,7 +22,7 @@ async def test_the_rules_turn_to_examples_with_pictures_and_back(home: House) ->
     await home.start(paint=draw)
     (anna,) = await home.come("anna")
     words = await (await anna.command("casino rules", game="south-african+target=31")).message()
-    assert "House rules at this table: target 31" in words.content and not words.alt
+    assert "House rules at this table:\n- **target** 31" in words.content and not words.alt
     book = words
     while book.part("Next ›"):
         book = await turned(anna, book, "Next ›")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.app.fairness import verified
 from bot.app.live import Change, Live
 from bot.app.model import Place, Seat, Shown, Status, Table
@@ -11,7 +13,7 @@ from bot.present.board import board, closed_board, results
 from bot.present.fairness import fair_line, verified_words
 from bot.present.pages import table_text
 from engine.commitment import commit
-from engine.happened import Happenings, MatchOver
+from engine.happened import Dealt, Happenings, MatchOver
 from engine.legal import turns
 from engine.match import Match
 from engine.state import State
@@ -41,7 +43,12 @@ def played_out() -> tuple[Match, Happenings]:
 
 def test_the_board_shows_the_commitment_before_the_first_turn_and_a_closed_board_keeps_it() -> None:
     assert board(table(MATCH)).text.endswith(f"`{PROMISE}`.")
-    assert PROMISE in closed_board(table(MATCH)).text
+    assert PROMISE in closed_board(table(MATCH, (Dealt(1, 4, 2, 1),))).text
+
+
+@pytest.mark.parametrize("news", [(), (Dealt(2, 4, 2),), (Dealt(1, 4, 1, 2),)])
+def test_a_board_that_is_closed_later_does_not_repeat_the_commitment(news: Happenings) -> None:
+    assert PROMISE not in closed_board(table(MATCH, news)).text
 
 
 def test_later_boards_leave_it_to_the_table_as_text() -> None:

@@ -134,7 +134,8 @@ def test_house_rules_that_contradict_are_refused_with_the_reason() -> None:
 
 
 def test_house_rules_of_a_table_show_in_its_lobby() -> None:
-    assert "House rules: must_capture on, sweep on." in lobby(table("classic+must_capture=1+sweep=1+target=31", 2)).text
+    shown = lobby(table("classic+must_capture=1+sweep=1+target=31", 2)).text
+    assert "House rules:\n- **must capture** on: A card that can capture may not be trailed.\n- **sweep** on: " in shown
 
 
 def test_hands_are_won_where_points_are_not() -> None:

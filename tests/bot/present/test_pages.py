@@ -76,7 +76,8 @@ def test_each_game_explains_itself(rules: object) -> None:
 def test_the_rules_name_the_target_and_house_rules_of_the_table() -> None:
     text = rules_text("classic+partners=1+target=50")
     assert "50 points win." in text
-    assert "House rules at this table: partners on, target 50." in text
+    assert "House rules at this table:\n- **partners** on: Four play two against two: 1 and 3 against 2 and 4." in text
+    assert "- **target** 50: The total that wins the match." in text
     assert "Whoever has 50 points or more" in text
 
 

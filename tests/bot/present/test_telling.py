@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.names import Names
-from bot.present.telling import describe, tell
+from bot.present.telling import describe, over_words, tell
 from bot.present.traces import capture_in, in_sight
 from engine.cards import Card, card
 from engine.happened import (
@@ -124,6 +124,11 @@ def test_partners_win_together() -> None:
 def test_the_winner_comes_first_and_the_others_by_their_totals() -> None:
     told = describe(MatchOver(1, (9, 21, 12), "target"), Names.of(("Ann", "Bob", "Cat")))
     assert told == "Bob wins the match: Bob 21, Cat 12, Ann 9."
+
+
+def test_totals_that_are_hands_are_said_to_be_hands() -> None:
+    told = over_words(MatchOver(0, (2, 1), "target"), Names.of(("Carla", "Dan")), ((1,), (2,)), in_hands=True)
+    assert told == "Carla wins the match: Carla 2 hands, Dan 1 hand."
 
 
 def test_happenings_are_told_in_their_order() -> None:

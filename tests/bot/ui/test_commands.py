@@ -97,6 +97,10 @@ def test_the_game_of_exactly_the_typed_name_is_suggested_first_and_partners_by_t
     assert ("Casino with partners", "classic+partners=1") in found
 
 
+def test_a_house_rule_of_several_words_is_meant_by_them() -> None:
+    assert meant("Casino (must capture on, target 50)") == "classic+must_capture=1+target=50"
+
+
 def test_a_preset_is_meant_by_its_name_however_it_is_written() -> None:
     presets = (Preset("Friday night", "royal+target=31"),)
     assert meant(" friday NIGHT ", presets) == "royal+target=31"

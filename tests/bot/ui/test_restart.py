@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.app.model import SLOWEST
-from bot.ui.boards import AWAY
+from bot.ui.boards import AWAY, FRESH
 from bot.ui.client import Client
 from tests.bot.ui.room import Room, ids, labels, verbs
 
@@ -149,6 +149,7 @@ async def test_a_board_of_an_hour_ago_gets_a_successor(room: Room) -> None:
 async def test_a_board_that_talk_has_pushed_out_of_sight_moves_down(room: Room) -> None:
     await room.table("classic")
     who, board = room.to_play(), room.board
+    await room.env.advance_time(FRESH.total_seconds())
     for number in range(AWAY - 1):
         await room.cid.send(room.channel, f"talk {number}")
     await room.play(who)
@@ -156,6 +157,15 @@ async def test_a_board_that_talk_has_pushed_out_of_sight_moves_down(room: Room) 
     await room.cid.send(room.channel, "one more")
     await room.play(room.to_play())
     assert room.board.id > board.id and labels(room.message(board.id)) == ["To the table"]
+
+
+async def test_a_board_that_was_just_posted_is_not_looked_for(room: Room) -> None:
+    await room.table("classic")
+    who, board = room.to_play(), room.board
+    for number in range(AWAY):
+        await room.cid.send(room.channel, f"talk {number}")
+    await room.play(who)
+    assert room.board.id == board.id
 
 
 async def test_a_board_that_nobody_remembers_is_closed_after_a_restart(room: Room, anew: Client) -> None:

@@ -45,7 +45,7 @@ def test_a_number_of_another_version_is_refused_in_words(number: int) -> None:
 async def test_the_rules_are_one_message_that_turns_from_words_to_examples_with_pictures(room: Room) -> None:
     asked = await room.ann.slash(room.channel, "casino rules", game="sotho+target=11")
     book = asked.response
-    assert "**Sotho Casino**" in book.content and "House rules at this table: target 11" in book.content
+    assert "**Sotho Casino**" in book.content and "House rules at this table:\n- **target** 11" in book.content
     assert not book.attachments
     seen = [book.content]
     while "Next ›" in labels(book):

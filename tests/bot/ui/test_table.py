@@ -60,7 +60,7 @@ async def test_the_host_chooses_house_rules_on_a_page_of_their_own(room: Room) -
     page = await room.by_words(room.ann, opened.response, "sweep: off")
     assert "A point for a capture that clears the table." in page.content
     page = await room.by_words(room.ann, page, "sweep: on")
-    assert "House rules: sweep on." in room.board.content
+    assert "House rules:\n- **sweep** on: A point for a capture that clears the table." in room.board.content
     page = await room.by_words(room.ann, page, "sweep: on")
     assert "sweep** is on" in page.content
     page = await room.by_words(room.ann, page, "All house rules")
@@ -203,7 +203,8 @@ async def test_a_rematch_seats_the_same_people_on_a_new_table(room: Room) -> Non
     await room.table()
     await room.end(room.ann)
     over = room.board
-    await room.press(room.bob, over, "Rematch")
+    answer = await room.press(room.bob, over, "Rematch")
+    assert "everybody sits there already: press **Start** on it" in answer.response.content
     assert room.board.id != over.id
     assert "Ann" in room.board.content and "Bob" in room.board.content and "Start" in labels(room.board)
 
