@@ -46,12 +46,13 @@ class Times:
     """Milliseconds of CPU for each answer to one question, and the position of the longest."""
 
     all: list[float] = field(default_factory=list)
+    longest: float = 0.0
     worst: str = ""
 
     def note(self, milliseconds: float, position: Callable[[], str]) -> None:
         """One more answer."""
-        if milliseconds > max(self.all, default=0):
-            self.worst = position()
+        if milliseconds > self.longest:
+            self.longest, self.worst = milliseconds, position()
         self.all.append(milliseconds)
 
 
@@ -67,10 +68,10 @@ def _report(games: list[Rules]) -> Iterator[str]:
     yield f"  {'':15}" + "".join(f"{what:>18}" for what in ASKED)
     for rules in games:
         times = ask(rules, POSITIONS, SEED)
-        cells = (f"{median(each.all):.2f}/{max(each.all):.2f}" if each.all else "-" for each in times.values())
+        cells = (f"{median(each.all):.2f}/{each.longest:.2f}" if each.all else "-" for each in times.values())
         yield f"  {rules.key:15}" + "".join(f"{cell:>18}" for cell in cells)
         for what, each in times.items():
-            if max(each.all, default=0) > GOAL:
+            if each.longest > GOAL:
                 yield f"    {what}: {each.worst}"
 
 
@@ -108,16 +109,17 @@ def _ask(draft: Draft, times: dict[str, Times], rng: Random) -> None:
 
 
 def _timed(times: Times, where: Callable[[], str], answer: Callable[[], object]) -> list[Step]:
-    milliseconds, found = _once(answer)
+    milliseconds, found = once(answer)
     for _ in range(AGAIN):
         if milliseconds > GOAL:
             forget()
-            milliseconds = min(milliseconds, _once(answer)[0])
+            milliseconds = min(milliseconds, once(answer)[0])
     times.note(milliseconds, where)
     return found if isinstance(found, list) else []
 
 
-def _once(answer: Callable[[], object]) -> tuple[float, object]:
+def once(answer: Callable[[], object]) -> tuple[float, object]:
+    """The milliseconds of CPU that an answer takes, and the answer; None for a refusal."""
     found = None
     begin = process_time()
     with suppress(Illegal):
