@@ -6,14 +6,14 @@ import os
 import platform
 from time import perf_counter
 
-from benchmarks import engine, loopback, pictures, questions, tables
+from benchmarks import engine, loopback, pictures, questions, tables, worst
 
 
 def main() -> None:
     """Print the reports one after the other."""
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}")
     print("The load is the number of processes that want to run, a mean of the last minute.")
-    for measure in (engine, questions, pictures, loopback, tables):
+    for measure in (engine, questions, worst, pictures, loopback, tables):
         begin, before = perf_counter(), os.getloadavg()[0]
         print("\n" + "\n".join(measure.report()))
         seconds, after = perf_counter() - begin, os.getloadavg()[0]

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
 from typing import Final
 
-from engine.kinds import count, first_beside, grown, kinds_of, partable, parts
-from engine.kinds import maximal as _maximal
+from engine.kinds import count, first_beside, fit, kinds_of, partable
 from engine.kinds import partition as _partition
+from engine.parted import parted
 from engine.rows import HIGHEST, Found, Mask, Partition, Row, row
 from engine.values import Options, added
 
@@ -115,21 +115,22 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
 
 def cover(options: Sequence[Options], target: int, mask: Mask) -> Partition | None:
     """The canonical way to part exactly `mask` into sets of `target`, None where there is none."""
-    places = _pieces(mask)
-    found = _partition(kinds_of(options), tuple([options[at] for at in places]), target)
+    places, fitting = _pieces(mask), fit(tuple(options), target)
+    pieces = tuple([fitting[at] for at in places])
+    found = _partition(kinds_of(fitting), pieces, target) if all(pieces) else None
     return None if found is None else tuple([_mask(places, each) for each in found])
 
 
 def cover_with(options: Sequence[Options], own: Options, target: int, mask: Mask) -> tuple[Mask, Partition] | None:
     """The canonical way to make `target` of exactly `mask` and one more card, whose values are `own`: the pieces in
     that card's own set and the partition of the others. None where there is none."""
-    places = _pieces(mask)
-    pieces = tuple([options[at] for at in places])
-    kinds = kinds_of((*options, own))
-    if not partable(kinds, (*pieces, own), target):
+    places, (*fitting, card) = _pieces(mask), fit((*options, own), target)
+    pieces = tuple([fitting[at] for at in places])
+    kinds = kinds_of((*fitting, card))
+    if not all(pieces) or not partable(kinds, (*pieces, card), target):
         return None
     found = (0, cover(options, target, mask)) if target in own else (0, None)
-    for worth in own:
+    for worth in card:
         if found[1] is None and (beside := first_beside(kinds, pieces, target - worth, target)):
             chosen = _mask(places, beside)
             found = chosen, cover(options, target, mask & ~chosen)
@@ -148,10 +149,13 @@ def _mask(places: Sequence[int], chosen: Iterable[int]) -> Mask:
 def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
     """Whether some larger choice than `mask` that contains it parts into sets of `target`."""
     rest = _of_use(options, target) & ~mask
-    kinds = kinds_of(options)
-    if parts(kinds, count(kinds, options, mask), target) and next(iter(sets(options, target, rest)), 0):
+    options = fit(tuple(options), target)
+    kinds, pieces = kinds_of(options), tuple([options[at] for at in _pieces(mask)])
+    if not all(pieces):
+        return False
+    if partable(kinds, pieces, target) and next(iter(sets(options, target, rest)), 0):
         return True
-    return any(grown(kinds, count(kinds, options, mask), count(kinds, options, rest), target))
+    return parted(kinds, count(kinds, options, mask | rest), target).larger(count(kinds, options, mask))
 
 
 def maximal(options: Sequence[Options], target: int, must: Mask) -> Iterator[Mask]:
@@ -159,7 +163,7 @@ def maximal(options: Sequence[Options], target: int, must: Mask) -> Iterator[Mas
     kinds = kinds_of(options)
     optional = _of_use(options, target) & ~must
     must_counts = count(kinds, options, must)
-    for counts in _maximal(kinds, must_counts, count(kinds, options, optional), target):
+    for counts in parted(kinds, count(kinds, options, must | optional), target).maximal(must_counts):
         chosen = [
             combinations(
                 [1 << at for at, each in enumerate(options) if each == kind and optional >> at & 1], number - have
