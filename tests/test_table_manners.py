@@ -45,6 +45,10 @@ HELD: dict[str, str] = {
         who_opens_and_closes_in_a_loop_has_to_wait_and_is_told_how_long
         of_many_opened_at_once_no_more_are_open_than_one_person_may_have
         no_more_tables_open_at_once_than_the_server_allows""",
+    "Somebody writes far too much": """
+        every_option_answers_whatever_is_written_into_it
+        a_match_is_struck_for_whatever_reason_and_the_list_of_changes_shows_it_as_words
+        a_press_with_whatever_id_and_values_is_answered""",
     "Somebody presses what is not theirs": """
         whoever_presses_what_is_not_theirs_is_told_who_may_and_what_they_can_do""",
     "Somebody watches": """
@@ -160,6 +164,7 @@ HELD: dict[str, str] = {
         edits_are_held_apart_and_changes_meanwhile_are_shown_together""",
     "A name holds markdown": """
         a_name_stands_in_every_message_as_nothing_but_a_name
+        a_table_is_played_whatever_its_players_the_server_and_the_channel_are_called
         a_long_name_is_cut_between_graphemes
         a_right_to_left_name_is_isolated
         heaps_of_marks_on_a_letter_are_thinned""",

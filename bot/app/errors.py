@@ -222,6 +222,12 @@ class BadGame(Refusal):
     sentence = "{why}"
 
 
+class UnknownRules(BadGame):
+    """The same, where the sentence quotes what was asked for: it is to be shown as nothing but words."""
+
+    sentence = "{words}"
+
+
 class BadSize(Refusal):
     """The game is not played by so many."""
 

@@ -11,7 +11,6 @@ from dataclasses import replace
 from bot.app.errors import (
     AlreadySeated,
     AlreadyStarted,
-    BadGame,
     BadPace,
     BadSize,
     NoComputer,
@@ -23,6 +22,7 @@ from bot.app.errors import (
     TableOver,
     TooManyComputers,
     TooManySeated,
+    UnknownRules,
 )
 from bot.app.model import FASTEST, SLOWEST, Actor, Level, Pace, Place, Seat, Status, Table
 from engine import variants
@@ -38,7 +38,7 @@ def rules_of(game: str) -> Rules:
     try:
         return variants.find(game)
     except Unreadable as error:
-        raise BadGame(why=str(error)) from None
+        raise UnknownRules(words=str(error)) from None
 
 
 def usual_game(players: int) -> str:

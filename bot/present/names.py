@@ -14,6 +14,7 @@ import regex  # type: ignore[import-untyped]
 
 MOST_GRAPHEMES: Final = 24
 _MOST_CHARACTERS: Final = 60
+MOST_QUOTED: Final = 60
 _ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 _POP: Final = "\N{POP DIRECTIONAL ISOLATE}"
 
@@ -40,8 +41,14 @@ def clean(name: str, seat: int) -> str:
 
 
 def plain(text: str) -> str:
-    """A text on one line, without what shows nothing or turns the direction of writing."""
-    return str(_HIDDEN.sub("", _SPACE.sub(" ", text)).strip())
+    """A text on one line, without what shows nothing or turns the direction of writing, or heaps of marks."""
+    return str(_MARKS.sub(r"\1", _HIDDEN.sub("", _SPACE.sub(" ", text))).strip())
+
+
+def quoted(text: str) -> str:
+    """The beginning of what somebody typed, as it can stand between quotation marks."""
+    words = plain(text)
+    return isolated(escaped(words if len(words) <= MOST_QUOTED else words[:MOST_QUOTED].rstrip("\u200d") + "…"))
 
 
 def isolated(text: str) -> str:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from bot.app.errors import BadGame
 from bot.app.model import Preset
 from bot.language import ENGLISH, speaking
-from bot.present.names import escaped
+from bot.present.names import quoted
 from bot.present.words import any_of, game_name
 from engine import variants
 from engine.errors import Unreadable
@@ -18,7 +18,6 @@ from engine.rules import Rules
 MOST = 25
 MAX_NAME = 100
 NEAREST = 3
-QUOTED = 60
 SWITCHED = {"on": "1", "off": "0"}
 WITH_HOUSE_RULES = re.compile(r"(.+) \(([^()]+ [^()]+)\)")
 
@@ -95,10 +94,9 @@ def _no_such(typed: str) -> NoSuchGame:
     near = [rules.name for rules in variants.ALL if wanted in rules.name.casefold()]
     near += [name_of[each] for each in get_close_matches(wanted, name_of)]
     names = list(dict.fromkeys(near))[:NEAREST]
-    quoted = escaped(typed if len(typed) <= QUOTED else typed[:QUOTED] + "…")
     if not names:
-        return NoSuchGame(quoted=quoted)
-    return NearestGames(quoted=quoted, names=any_of(names))
+        return NoSuchGame(quoted=quoted(typed))
+    return NearestGames(quoted=quoted(typed), names=any_of(names))
 
 
 def _exact(typed: str) -> Rules | None:

@@ -21,7 +21,7 @@ from bot.app.faults import note
 from bot.app.model import Actor, Place
 from bot.app.ports import Meter, Timed
 from bot.language import say
-from bot.present.names import clean, escaped, isolated
+from bot.present.names import clean, escaped, isolated, plain
 from bot.present.panel import Panel
 from bot.present.words import listed, reason_words
 from bot.ui import adapt
@@ -57,7 +57,8 @@ class Reply:
         interaction, user, may = self.interaction, self.interaction.user, self.interaction.permissions
         return Actor(
             user.id,
-            user.display_name,
+            # Halves of characters, which Discord's JSON can hold, can be stored nowhere.
+            user.display_name.encode(errors="ignore").decode(),
             str(interaction.locale),
             may_moderate=may.manage_messages,
             may_manage=may.manage_guild,
@@ -205,6 +206,8 @@ def _shown(key: str, value: str | int) -> str | int:
     match key:
         case "name" | "host":
             return isolated(escaped(clean(str(value), 0)))
+        case "words":
+            return escaped(plain(str(value)))
         case "role":
             return f"<@&{value}>"
         case "channels":

@@ -58,7 +58,7 @@ ALL: Final = (
     SOUTH_AFRICAN,
 )
 _BY_KEY: Final = {rules.key: rules for rules in ALL}
-_SETTING: Final = re.compile(r"([a-z_]+)=([a-z0-9-]{1,20})", re.ASCII)
+_SETTING: Final = re.compile(r"([a-z_]{1,30})=([a-z0-9-]{1,20})", re.ASCII)
 
 
 @lru_cache(maxsize=256)
