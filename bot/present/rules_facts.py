@@ -113,7 +113,8 @@ def _dealing(rules: Rules) -> Iterator[str]:
     deal = rules.deal
     ways: dict[str, list[str]] = {}
     for seats in rules.players:
-        ways.setdefault(f"{_laid(deal.laid(seats))}{deal.hand_size(seats)} to each player", []).append(str(seats))
+        hand = say("{cards} to each player", cards=deal.hand_size(seats))
+        ways.setdefault(f"{_laid(deal.laid(seats))}{hand}", []).append(str(seats))
     each = [
         way if len(ways) == 1 else say("with {players} players {way}", players=any_of(seats), way=way)
         for way, seats in ways.items()

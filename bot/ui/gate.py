@@ -9,6 +9,7 @@ import discord
 
 from bot.app.limiter import Limiter, Limits
 from bot.app.ports import Clock
+from bot.language import nearest, say, speaking
 from bot.ui.calls import attempt
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,8 @@ class Gate:
         if told:
             log.info("Somebody presses too fast, and is told so.")
         if told or kind is not discord.InteractionType.component:
-            await attempt(interaction.response.send_message(TOO_FAST, ephemeral=True))
+            with speaking(nearest(str(interaction.locale))):
+                await attempt(interaction.response.send_message(say(TOO_FAST), ephemeral=True))
         else:
             await attempt(interaction.response.defer())
         return False

@@ -1,0 +1,40 @@
+"""What is held of every catalogue: it is whole, it fits the code, and its forms are those of its language."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from bot.language import ENGLISH, catalogues
+from tests.sentences import composed, literals, sentences, things
+
+LANGUAGES = tuple(key for key in catalogues() if key != ENGLISH)
+
+
+def _parts(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_every_sentence_that_is_shown(language: str) -> None:
+    assert sentences() - {*catalogues()[language].sentences} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_no_sentence_that_nobody_says(language: str) -> None:
+    assert {*catalogues()[language].sentences} - sentences() - literals() - composed() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_parts_of_its_sentence_and_no_others(language: str) -> None:
+    wrong = {key: said for key, said in catalogues()[language].sentences.items() if _parts(key) != _parts(said)}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_every_form_of_all_that_is_counted(language: str) -> None:
+    catalogue = catalogues()[language]
+    forms = max(catalogue.form(number) for number in range(200)) + 1
+    assert things() - {*catalogue.counted} == set()
+    assert {thing for thing, said in catalogue.counted.items() if len(said) != forms or "{n}" not in said[-1]} == set()
