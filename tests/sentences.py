@@ -24,22 +24,10 @@ SAYING: Final = ("say", "PanelError")
 """What is called with a sentence first: `say(...)`, `reply.say(...)`, `PanelError(...)`."""
 RULES: Final = tuple(
     Path("engine", f"{name}.py")
-    for name in [
-        "anglo",
-        "anglo_read",
-        "apply",
-        "captures",
-        "deal",
-        "draft",
-        "insist",
-        "legal",
-        "match",
-        "partners",
-        "pick",
-        "score",
-        "swazi",
-        "swazi_read",
-    ]
+    for name in (
+        *("anglo", "anglo_read", "apply", "captures", "deal", "draft", "insist", "legal", "match", "partners", "pick"),
+        *("score", "swazi", "swazi_read"),
+    )
 )
 """The modules of the rules that give reasons."""
 COUNTING: Final = ("count", "counted")
@@ -91,7 +79,7 @@ def _said(tree: ast.Module) -> Iterator[str]:
 
 
 def _reasons(tree: ast.Module) -> Iterator[str]:
-    """The templates of the reasons that a module gives: whole sentences, wherever they are kept until they are given."""
+    """The templates of the reasons that a module gives: whole sentences, wherever they are kept before."""
     for text in _literals(tree):
         if text.endswith(".") and " " in text and not text.startswith(("_", " ")):
             yield text
@@ -150,4 +138,11 @@ def composed() -> set[str]:
     settings = {option.words(rules, value) for rules in ALL for option in options_for(rules) for value in option.values}
     own = {option.words(rules, option.own) for rules in ALL for option in options_for(rules) if option.own}
     sizes = {any_of(sizes) for sizes in ((2, 3), (2, 4), (3, 4), (2, 3, 4))}
-    return points | settings | own | sizes | {"most cards", "most spades", "the other's"}
+    return (
+        points
+        | settings
+        | own
+        | sizes
+        | {option.key.replace("_", " ") for option in OPTIONS}
+        | {"most cards", "most spades", "the other's"}
+    )
