@@ -21,10 +21,11 @@ def lessons(sketch: Sketch) -> Iterator[str]:
     rules = sketch.now.rules
     if _is_first_turn(sketch):
         told = facts(rules)
-        yield say("-# **Values:** {values}", values=" ".join(told["Cards"]))
+        cards = told["Cards"][1:] or told["Cards"]  # the first sentence, where others follow, is what everybody expects
+        yield say("-# **Values:** {values}", values=" ".join(cards))
         yield say("-# **Points:** {points}", points=" ".join(told["Scoring"]))
-    if sketch.steps_around and sketch.plays.of(None) and not sketch.draft.steps:
-        yield say("A turn plays one card. Before and after it you may also build from what lies on the table.")
+    elif sketch.steps_around and sketch.plays.of(None) and not sketch.draft.steps:
+        yield say("-# A turn plays one card. Before and after it you may also build from what lies on the table.")
     best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
     yield from _words(best)
     if rules.piles.open and tops_for(sketch.now, sketch.view.seat):

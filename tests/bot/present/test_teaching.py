@@ -18,7 +18,8 @@ def test_the_first_turn_of_a_match_tells_values_and_points_and_later_turns_do_no
     first = shown(sketch_of(f"african turn=1 hands={hand},?12 table=TdKs4s7s piles=-,- stock=?24 deal=1/2")).text
     assert "Jack, queen and king count 11, 12 and 13." in first and "10♦ 2." in first
     later = shown(sketch_of(f"african turn=1 hands={hand[2:]},?12 table=TdKs4s7s piles=-,- stock=?24 deal=1/2")).text
-    assert "Jack, queen and king" not in later
+    assert "Jack, queen and king" not in later and "A turn plays one card" in later
+    assert "A turn plays one card" not in first
 
 
 def test_a_word_is_explained_only_where_a_button_says_it() -> None:
