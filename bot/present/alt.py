@@ -11,6 +11,7 @@ from bot.present.panel import MAX_ALT
 from bot.present.table import cards_of, thing_words, things
 from bot.present.words import count, face, listed, score_words, unit
 from engine.state import Phase, State
+from engine.table import sorted_out
 from engine.view import View
 
 
@@ -64,7 +65,9 @@ def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
 
 def lying(position: State, names: Names) -> str:
     """The table's cards and builds, without pile tops."""
-    return ", ".join(thing_words(thing, position, names.unmarked) for thing in position.table) or say("empty")
+    return ", ".join(thing_words(thing, position, names.unmarked) for thing in sorted_out(position.table)) or say(
+        "empty"
+    )
 
 
 def seat_line(position: State, seat: int, names: Names) -> str:

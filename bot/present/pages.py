@@ -19,6 +19,7 @@ from bot.present.scores import totals
 from bot.present.table import thing_words
 from bot.present.words import count, face, faces, how_many
 from engine.state import Phase, State
+from engine.table import sorted_out
 from engine.variants import ALL
 from engine.view import View
 
@@ -56,7 +57,7 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
     if view.seat:
         yield say("Your hand: {cards}.", cards=faces(view.hand) if view.hand else say("no card"))
     yield say("**On the table**") if position.table else say("Nothing lies on the table.")
-    for at, thing in enumerate(position.table, 1):
+    for at, thing in enumerate(sorted_out(position.table), 1):
         yield f"{at} · {thing_words(thing, position, names, view.seat)}"
     yield say("**Players**")
     for seat in range(1, position.seats + 1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.present.pages import table_text
 from bot.present.sketch import begin, begin_insisting, insists
 from engine.apply import play
 from engine.notation import parse_position, parse_turn
@@ -78,3 +79,9 @@ def test_many_demands_are_a_list_and_few_are_buttons() -> None:
     offered = insists(view(position, 2))
     panel = shown(begin_insisting(view(position, 2)))
     assert len(offered) > 4 and len(panel.rows) == 2
+
+
+def test_the_table_as_text_numbers_what_lies_there_as_the_panel_does() -> None:
+    seen = sketch_of("african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2]Td piles=-,- stock=?24 deal=1/2").view
+    (text,) = (each.text for each in table_text(seen, ("Ann", "Bob")))
+    assert "1 · 5♦\n2 · 10♦\n3 · Bob's 6 (5♥+A♠)\n" in text
