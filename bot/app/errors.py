@@ -203,7 +203,10 @@ class NotHostNorModerator(NotHost):
 class ChannelBusy(Refusal):
     """Another table runs in the channel: it is `table`."""
 
-    sentence = "A table is already open in this channel: join or watch that one, or start yours in another channel."
+    sentence = (
+        "A table is already open in this channel: join or watch that one, or start yours in another channel, or in a"
+        " thread of its own with /casino start thread:True."
+    )
 
     def __init__(self, table: Table) -> None:
         super().__init__()

@@ -14,7 +14,7 @@ from bot.present.parts import Shown, label, option, paging, rows_of, select
 from bot.present.play_pages import step_options, steps_so_far
 from bot.present.plays import no_play
 from bot.present.sketch import Sketch
-from bot.present.teaching import lessons
+from bot.present.teaching import lesson_of_waiting, lessons
 from bot.present.words import build_value, build_words, count, face, faces, listed, reason_words, short_use
 from bot.present.worth import gain, used
 from engine.cards import Card
@@ -171,4 +171,5 @@ def _waiting(sketch: Sketch, names: Names) -> Shown:
         else:
             text += say(" The others decide.")
         return f"{text}\n{own}", (tuple(buttons), *aside), ()
-    return say("**{name}** is to play. {own}", name=names[position.turn], own=own), (tuple(buttons), *aside), ()
+    text = say("**{name}** is to play. {own}", name=names[position.turn], own=own)
+    return "\n".join(filter(None, (text, lesson_of_waiting(sketch)))), (tuple(buttons), *aside), ()

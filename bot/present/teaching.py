@@ -27,17 +27,27 @@ def lessons(sketch: Sketch) -> Iterator[str]:
     elif sketch.steps_around and sketch.plays.of(None) and not sketch.draft.steps:
         yield say("-# A turn plays one card. Before and after it you may also build from what lies on the table.")
     best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
-    yield from _words(best)
+    yield from _words(best, rules)
     if rules.piles.open and tops_for(sketch.now, sketch.view.seat):
         yield _of_tops(rules)
 
 
-def _words(best: list[Step]) -> Iterator[str]:
+def _words(best: list[Step], rules: Rules) -> Iterator[str]:
     """What the words on the buttons mean."""
     if any(isinstance(step, Build) for step in best):
         yield say("-# To build is to put cards together that one card of your hand takes later, all at once.")
     if any(isinstance(step, Trail) for step in best):
-        yield say("-# To trail is to lay a card on the table and take nothing: best one that counts little.")
+        if rules.scores_points:
+            yield say("-# To trail is to lay a card on the table and take nothing: best one that counts little.")
+        else:
+            yield say("-# To trail is to lay a card on the table and take nothing.")
+
+
+def lesson_of_waiting(sketch: Sketch) -> str:
+    """How the hand learns that its turn has come; empty where that is known."""
+    if not sketch.first_hand:
+        return ""
+    return say("-# This page does not change by itself: **Refresh** brings your plays when it is your turn.")
 
 
 def lesson_of_order(sketch: Sketch) -> str:

@@ -85,3 +85,14 @@ def test_the_table_as_text_numbers_what_lies_there_as_the_panel_does() -> None:
     seen = sketch_of("african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2]Td piles=-,- stock=?24 deal=1/2").view
     (text,) = (each.text for each in table_text(seen, ("Ann", "Bob")))
     assert "1 · 5♦\n2 · 10♦\n3 · Bob's 6 (5♥+A♠)\n" in text
+
+
+def test_whoever_waits_in_the_first_hand_learns_that_the_page_stands_still() -> None:
+    waiting = sketch_of("classic turn=2 hands=3h8c,?2 table=5d piles=-,-")
+    assert "**Refresh** brings your plays" in shown(waiting).text
+    assert "Refresh" not in shown(begin(waiting.view, first_hand=False)).text
+
+
+def test_where_cards_count_nothing_no_trail_is_called_better_than_another() -> None:
+    text = shown(sketch_of("bundles turn=1 hands=8h3s,?2 table=5d piles=-,-")).text
+    assert "To trail is" in text and "counts little" not in text

@@ -26,7 +26,7 @@ CLASSIC = "classic turn=1 hands=7s5h4cKd,?4 table=5d2c7h3s piles=-,-"
 
 def test_a_player_who_waits_sees_whom_for_and_their_own_hand() -> None:
     waiting = shown(sketch_of("classic turn=1 hands=?4,8d9c table=5d piles=-,-", 2))
-    assert waiting.text == "**Ann** is to play. You hold 8♦ and 9♣."
+    assert waiting.text.splitlines()[0] == "**Ann** is to play. You hold 8♦ and 9♣."
     assert [part.label for part in waiting.rows[0]] == ["Refresh"]
 
 
