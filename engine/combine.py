@@ -148,11 +148,11 @@ def _mask(places: Sequence[int], chosen: Iterable[int]) -> Mask:
 
 def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
     """Whether some larger choice than `mask` that contains it parts into sets of `target`."""
-    rest = _of_use(options, target) & ~mask
     options = fit(tuple(options), target)
-    kinds, pieces = kinds_of(options), tuple([options[at] for at in _pieces(mask)])
+    pieces = tuple([options[at] for at in _pieces(mask)])
     if not all(pieces):
         return False
+    kinds, rest = kinds_of(options), _of_use(options, target) & ~mask
     if partable(kinds, pieces, target) and next(iter(sets(options, target, rest)), 0):
         return True
     return parted(kinds, count(kinds, options, mask | rest), target).larger(count(kinds, options, mask))
@@ -162,15 +162,11 @@ def maximal(options: Sequence[Options], target: int, must: Mask) -> Iterator[Mas
     """Choices that contain `must`, part into sets of `target`, and are in no larger such choice; lazily, each once."""
     kinds = kinds_of(options)
     optional = _of_use(options, target) & ~must
-    must_counts = count(kinds, options, must)
-    for counts in parted(kinds, count(kinds, options, must | optional), target).maximal(must_counts):
-        chosen = [
-            combinations(
-                [1 << at for at, each in enumerate(options) if each == kind and optional >> at & 1], number - have
-            )
-            for kind, number, have in zip(kinds, counts, must_counts, strict=True)
-        ]
-        for each in product(*chosen):
+    had = count(kinds, options, must)
+    bits = {kind: [1 << at for at, each in enumerate(options) if each == kind and optional >> at & 1] for kind in kinds}
+    for counts in parted(kinds, count(kinds, options, must | optional), target).maximal(had):
+        more = [combinations(bits[kind], number - have) for kind, number, have in zip(kinds, counts, had, strict=True)]
+        for each in product(*more):
             yield must | sum(chain.from_iterable(each))
 
 

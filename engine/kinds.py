@@ -70,7 +70,9 @@ def partition(kinds: Kinds, pieces: tuple[Options, ...], target: int) -> tuple[P
             places.remove(at)
             found.append((at,))
     while places:
-        chosen = parting.first([pieces[at] for at in places], target, left)
+        rest = [pieces[at] for at in places]
+        last = sum(map(max, rest)) == target
+        chosen = tuple(range(len(rest))) if last else parting.first(rest, target, left)
         found.append(tuple([places[each] for each in chosen]))
         left -= sum([units[pieces[places[each]]] for each in chosen])
         places = [at for each, at in enumerate(places) if each not in chosen]
