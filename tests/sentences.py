@@ -45,7 +45,7 @@ def sentences() -> set[str]:
     found = {text for part in speakers for tree in _trees(part) for text in _said(tree)}
     found = {text for text in found if not _IDENTIFIER.fullmatch(text)}
     found |= {text for tree in _trees("engine", RULES) for text in _reasons(tree)}
-    found |= {refusal.sentence for refusal in _below(Refusal) if refusal.sentence != "{why}"}
+    found |= {refusal.sentence for refusal in _below(Refusal) if not re.fullmatch(r"{\w+}", refusal.sentence)}
     found |= {option.help for option in OPTIONS} | {fault.value for fault in Fault}
     found |= {aim_template(rules) if rules.scores_points else rules.goal for rules in ALL}
     return found | {text for example in EXAMPLES for text in (example.title, example.why)}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bot.app.live import Live
 from bot.app.pictures import BoardPicture, HandPicture
+from bot.language import ENGLISH, catalogues, speaking
 from bot.present.panel import Panel
 from bot.render import draw
 from engine.cards import Card
@@ -67,6 +68,17 @@ def test_tables_that_look_alike_hide_different_cards(table: tuple[Rules, int]) -
 def test_what_is_hidden_changes_nothing_that_a_viewer_is_given(table: tuple[Rules, int], data: st.DataObject) -> None:
     one, other, seat = data.draw(viewed(table))
     same(one, other, seat)
+
+
+@tables
+@pytest.mark.parametrize("language", [key for key in catalogues() if key != ENGLISH])
+def test_what_is_hidden_changes_nothing_that_a_viewer_is_given_in_another_language(
+    table: tuple[Rules, int], language: str
+) -> None:
+    live = sights.lives(*table, 0)[2]
+    with speaking(language):
+        for seat in range(table[1] + 1):
+            same(live, alike(live, seat, Random(1)), seat)
 
 
 @tables

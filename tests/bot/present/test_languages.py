@@ -1,0 +1,149 @@
+"""Panels in other languages: nothing is left in English, and everything fits Discord."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from bot.app.errors import Refusal
+from bot.language import ENGLISH, Catalogue, catalogues, speaking
+from bot.present.board import board, results
+from bot.present.lobby import house_rules, lobby
+from bot.present.pages import dm_hand, rules_pages, table_text
+from bot.present.panel import Button, Panel
+from bot.present.turn import Sketch, begin, panel, press
+from engine.errors import RulesError
+from engine.happened import Happenings
+from engine.match import Match
+from engine.variants import ALL
+from engine.view import view
+from tests.bot.present.tables import table as waiting
+from tests.bot.present.test_laws import GAMES, components, matches, shown
+
+LANGUAGES = tuple(key for key in catalogues() if key != ENGLISH)
+NAMES = ("Ann", "B*o*b @everyone", "\u202eCat\u05d0", "👩‍👩‍👧 Dan")
+NO_SENTENCES = re.compile(r"`[^`]*`|<[^>]*>|Ann|Bob|Cleo|B\\?\*o\\?\*b \\?@everyone|Cat|Dan|Computer")
+
+
+class Mute(dict[str, str]):
+    """A translation without a letter for every sentence that is asked for."""
+
+    def get(self, key: str, default: Any = None) -> str:
+        pieces = Formatter().parse(key)
+        return "".join(
+            re.sub(r"[^\W\d_]", "·", text) + ("" if name is None else f"{{{name}:{spec}}}" if spec else f"{{{name}}}")
+            for text, name, spec, _ in pieces
+        )
+
+
+class Counted(dict[str, tuple[str, ...]]):
+    """The same for everything that is counted."""
+
+    def get(self, key: str, default: Any = None) -> tuple[str, ...]:
+        return ("{n} ·", "{n} ·")
+
+
+def texts(shown_panel: Panel) -> Iterator[str]:
+    """Everything that is read of a panel."""
+    yield from (shown_panel.text, shown_panel.alt, shown_panel.unseen or "")
+    for row in shown_panel.rows:
+        for part in row:
+            if isinstance(part, Button):
+                yield part.label
+            else:
+                yield part.placeholder
+                yield from (text for option in part.options for text in (option.label, option.description))
+
+
+def walked(sketch: Sketch, rng: random.Random) -> Iterator[Panel]:
+    """The panel of a sketch, and those to which a few of its presses lead, two steps far."""
+    for step in range(3):
+        now = panel(sketch, NAMES[: sketch.view.position.seats], 1)
+        yield now
+        offered = list(components(now))
+        following = []
+        for each in rng.sample(offered, min(4 - step, len(offered))):
+            try:
+                outcome = press(sketch, each.verb, each.index, each.values)
+            except (Refusal, RulesError):
+                continue
+            if isinstance(outcome, Sketch):
+                following.append(outcome)
+                yield panel(outcome, NAMES[: sketch.view.position.seats], 1)
+        if not following:
+            return
+        sketch = rng.choice(following)
+
+
+def panels(game: str, seats: int) -> Iterator[Panel]:
+    """What is shown of a few matches of a game, to the channel and to each player."""
+    rng = random.Random(f"{game} {seats}")
+    for match, last in matches(game, seats, 1, 12):
+        yield from of_match(match, game, last)
+        for seat in range(1, seats + 1):
+            yield from walked(begin(view(match.state, seat), last), rng)
+
+
+def of_match(match: Match, game: str, last: Happenings) -> Iterator[Panel]:
+    state = match.state
+    yield board(shown(match, game, last))
+    yield from results(shown(match, game, last))
+    for seat in range(match.seats + 1):
+        yield from table_text(view(state, seat), NAMES[: match.seats])
+    yield dm_hand(view(state, 1), NAMES[: match.seats])
+
+
+def english_in(found: Iterator[Panel]) -> set[str]:
+    """The words that are left of texts in a language without letters."""
+    left = set()
+    for each in found:
+        for text in texts(each):
+            for name in sorted((rules.name for rules in ALL), key=len, reverse=True):
+                text = text.replace(name, "")
+            left |= set(re.findall(r"[A-Za-z]{2,}", NO_SENTENCES.sub("", text)))
+    return left
+
+
+@pytest.fixture
+def mute(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language in which every sentence is without letters."""
+    monkeypatch.setattr(
+        "bot.language.catalogues", lambda: {ENGLISH: Catalogue("English"), "mute": Catalogue("·", Mute(), Counted())}
+    )
+    with speaking("mute"):
+        yield
+
+
+@pytest.mark.usefixtures("mute")
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_no_panel_shows_a_word_that_cannot_be_translated(game: str, seats: int) -> None:
+    assert english_in(panels(game, seats)) == set()
+
+
+@pytest.mark.usefixtures("mute")
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_no_page_of_rules_shows_a_word_that_cannot_be_translated(rules: Any) -> None:
+    assert english_in(iter(rules_pages(rules.key))) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_every_panel_fits_discord_in_every_language(game: str, seats: int, language: str) -> None:
+    """A panel past a limit refuses to be."""
+    with speaking(language):
+        assert all(each.text for each in panels(game, seats))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_rules_and_lobby_fit_discord_in_every_language(rules: Any, language: str) -> None:
+    with speaking(language):
+        pages = rules_pages(rules.key)
+        there = waiting(rules.key, rules.players[0])
+        assert all(each.text for each in (*pages, lobby(there), house_rules(there)))
+    assert pages != rules_pages(rules.key)
