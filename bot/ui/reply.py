@@ -73,18 +73,23 @@ class Reply:
         parent = channel.parent_id if isinstance(channel, discord.Thread) else 0
         return Place(self.interaction.guild_id or 0, self.interaction.channel_id or 0, parent)
 
+    @property
+    def _on_own_message(self) -> bool:
+        """Whether a message was pressed that the presser alone sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
     async def think(self) -> None:
         """Acknowledge with a new message, to be filled in by `show` or `say`."""
         await self._first(self.interaction.response.defer(ephemeral=True, thinking=True), _Stage.THINKING)
 
     async def update(self) -> None:
-        """Acknowledge a press on a message, which `show` then changes."""
+        """Acknowledge a press on a message, which `show` then changes if it is the presser's own."""
         await self._first(self.interaction.response.defer(), _Stage.UPDATING)
 
     async def turn_page(self) -> None:
         """Acknowledge a press that shows another page: in the presser's own message, or from the board in a new one."""
-        message = self.interaction.message
-        await (self.update() if message and message.flags.ephemeral else self.think())
+        await (self.update() if self._on_own_message else self.think())
 
     async def say(self, sentence: str, **parts: object) -> None:
         """A sentence, by its English, or what was said already."""
@@ -118,7 +123,7 @@ class Reply:
 
     async def _put(self, panel: Panel, table: int, seq: int, png: bytes | None) -> Fault | None:
         interaction = self.interaction
-        if self._stage in (_Stage.THINKING, _Stage.UPDATING):
+        if self._stage is _Stage.THINKING or (self._stage is _Stage.UPDATING and self._on_own_message):
             met = await self._next(interaction.edit_original_response(**adapt.editing(panel, table, seq, png)))
             if met is None and self._stage is _Stage.THINKING:
                 self._stage = _Stage.ANSWERED

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from bot.app.limiter import Limits
 from playground.world import Kind, Message
 from tests.loopback.house import House
 from tests.people import Person, Seen
+
+HUGE = 10**18 - 1
+"""The greatest number that an id can carry."""
 
 
 async def sent(home: House, person: Person, kind: Kind, data: dict[str, Any], message: Message | None = None) -> Seen:
@@ -43,6 +49,39 @@ async def test_a_press_on_what_its_message_does_not_show_any_more_is_answered(ho
         answer = await sent(home, carla, Kind.COMPONENT, pressed, home.pg.world.messages[board.id])
         assert answer.ephemeral and ("do not sit" in answer.content or "older version" in answer.content)
     assert home.board == board
+
+
+async def test_forged_ids_with_any_numbers_in_their_fields_are_answered_and_change_nothing(home: House) -> None:
+    await home.start()
+    board = await home.table("classic", "anna", "ben")
+    (carla,) = [await home.pg.person("carla")]
+    assert home.client is not None
+    world, asked, before = home.pg.world, [], stored(home)
+    for verb in sorted(home.client.desk.verbs):
+        for fields in product((1, HUGE), (0, HUGE), (HUGE,), (0, 10**9 - 1)):
+            pressed = {"custom_id": ":".join(("cz1", verb, *map(str, fields))), "component_type": 3, "values": ["1"]}
+            user, channel, message = world.user("carla"), world.channels[carla.here], world.messages[board.id]
+            number = int(home.pg.hub.ask(user, channel, Kind.COMPONENT, pressed, message)["interaction"])
+            asked.append(world.interactions[number])
+            await carla.until(lambda: number in carla.answers, "the bot's first answer")  # noqa: B023
+    async with asyncio.timeout(30):
+        while home.client.desk.under_way:
+            await asyncio.sleep(0.01)
+    assert {each.outcome for each in asked} <= {"acknowledged", "ephemeral", "message"}
+    assert not [each.content for each in carla.messages() if each.loading or "went wrong" in each.content]
+    assert stored(home) == before
+    assert home.board == board
+    for custom_id in (f"cz1:hand:{HUGE}9:0:0:0", "cz1:hand:-1:0:0:0", "cz1:hand:1:0:0:1e9", "cz1:hand:1:0:0:0:0"):
+        pressed = {"custom_id": custom_id, "component_type": 2}
+        answer = await sent(home, carla, Kind.COMPONENT, pressed, world.messages[board.id])
+        assert answer.ephemeral and "older version" in answer.content
+
+
+def stored(home: House) -> list[tuple[object, ...]]:
+    """What a press could change."""
+    questions = ("SELECT id, status, game, host, seq FROM tables", "SELECT * FROM seats", "SELECT * FROM moves")
+    with closing(sqlite3.connect(home.settings.database)) as connection:
+        return [row for question in questions for row in connection.execute(question)]
 
 
 async def test_a_pace_that_no_list_offers_is_refused_with_a_sentence(home: House) -> None:

@@ -6,14 +6,17 @@ import asyncio
 import os
 import signal
 import socket
+import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from tests.loopback.house import House
 from tests.people import Playground
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,6 +77,25 @@ async def test_a_second_process_is_refused_and_the_first_ends_within_eight_secon
         _, error = await asyncio.wait_for(first.communicate(), 8)
         assert first.returncode == 0
         assert playground.token not in error.decode()
+
+
+async def test_while_a_second_process_is_refused_the_first_plays_on_and_loses_nothing(tmp_path: Path) -> None:
+    async with Playground.start() as playground:
+        first = await started(tmp_path, playground.api_url, playground.token)
+        await asyncio.wait_for(playground.bot_ready(), 20)
+        home = House(playground, tmp_path)
+        before = await home.table("classic", "anna", "ben")
+        second = await started(tmp_path, playground.api_url, playground.token)
+        await home.turn(home.asked()[0])
+        assert "already running" in await told(second)
+        await home.people[0].until(lambda: home.board != before, "the board")
+        await home.turn(home.asked()[0])
+        with closing(sqlite3.connect(tmp_path / "casino.sqlite3")) as connection:
+            assert connection.execute("SELECT count(*) FROM moves").fetchone() == (2,)
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        first.terminate()
+        await asyncio.wait_for(first.communicate(), 8)
+        assert first.returncode == 0
 
 
 async def test_the_database_is_backed_up_while_the_bot_runs_and_nothing_is_overwritten(tmp_path: Path) -> None:
