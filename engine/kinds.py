@@ -166,9 +166,12 @@ class _Parting:
                 if worths in tried:
                     continue
                 tried.add(worths)
-                still, others = 0, left - self.units[worths]
+                still = 0
                 for worth in worths:
                     still |= lacking >> worth
+                if not still:
+                    continue
+                others = left - self.units[worths]
                 parts = self._parts if others <= self._all_single and len(worths) == 1 else self.parts
                 if still & 1 and parts(others):
                     return (at,)

@@ -39,7 +39,9 @@ class Parted:
         for number in reversed(self._most):
             self._steps.insert(0, self._steps[0] * (number + 1))
         del self._steps[0]
+        self._lacking_some: dict[tuple[int, int], Choices] = {}
         self._rows = self._parted()
+        self._lacking_some.clear()
         self._leaving: dict[tuple[int, int], Choices] = {}
 
     def larger(self, counts: Counts) -> bool:
@@ -139,8 +141,15 @@ class Parted:
 
     def _not_all(self, at: int, kind: int) -> Choices:
         """The choices of kinds after one that do not have all pieces of another."""
-        step = self._steps[kind]
-        return _repeated((1 << step * self._most[kind]) - 1, step * (self._most[kind] + 1), self._steps[at])
+        known = self._lacking_some.get((at, kind))
+        if known is None:
+            step = self._steps[at + 1]
+            if kind == at + 1:
+                known = (1 << step * self._most[kind]) - 1
+            else:
+                known = _joined([self._not_all(at + 1, kind)] * (self._most[at + 1] + 1), step)
+            self._lacking_some[at, kind] = known
+        return known
 
     def _at_least(self, at: int, counts: Sequence[int]) -> Choices:
         """The choices of kinds from one on that contain a choice."""
@@ -193,11 +202,3 @@ def _joined(parts: Sequence[Choices], step: int) -> Choices:
     for part in reversed(parts):
         found = found << step | part
     return found
-
-
-def _repeated(row: Choices, step: int, length: int) -> Choices:
-    """A row again and again, up to a length."""
-    while step < length:
-        row |= row << step
-        step *= 2
-    return row & (1 << length) - 1
