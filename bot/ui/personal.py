@@ -31,7 +31,8 @@ class PersonalPages:
             told = False if dm else None
             person = await self._tables.guests.remember(person.id, dm=dm, preview=previews, dm_closed_told=told)
         await reply.say(
-            "Your cards by direct message: **{dm}**\nA preview before you confirm a play: **{preview}**",
+            "Your cards by direct message: **{dm}**\nA preview before you confirm a play: **{preview}**\n"
+            "-# `/casino preferences` with `dm` or `previews` changes them.",
             dm=_on(person.dm),
             preview=_on(person.preview),
         )

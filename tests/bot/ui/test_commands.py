@@ -209,6 +209,7 @@ async def test_help_names_the_first_step(room: Room) -> None:
 async def test_preferences_are_kept_and_told(room: Room) -> None:
     result = await room.ann.slash(room.channel, "casino preferences", dm=False)
     assert "message: **off**" in result.response.content and "play: **on**" in result.response.content
+    assert "`previews` changes them" in result.response.content
     again = await room.ann.slash(room.channel, "casino preferences")
     assert again.response.content == result.response.content
 
