@@ -54,6 +54,8 @@ WORDS = (
 )
 NUMBERS = (-1, 0, 1, 2, 3, 4, 5, 7, 10, 100, 2**31, 2**53)
 
+LAST = 20
+
 
 class Fuzzer:
     """Sends what chance brings. `sent` is everything that was sent, `shown` every part that was ever seen."""
@@ -106,6 +108,10 @@ class Fuzzer:
     def unanswered(self) -> list[Interaction]:
         """What the bot has said nothing about, of the newest."""
         return [each for each in self.sent[-16:] if each.outcome is None]
+
+    def newest(self) -> str:
+        """What was sent last, for whoever looks for a fault."""
+        return "\n".join(f"{each.kind.name} {each.outcome} {ascii(each.data)[:300]}" for each in self.sent[-LAST:])
 
     def thinking(self) -> list[Message]:
         """What still says that the bot is thinking."""

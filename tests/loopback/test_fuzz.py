@@ -31,7 +31,10 @@ async def test_whatever_people_send_is_answered_and_the_tables_can_still_be_fini
         fuzzer = Fuzzer(playground, SEED, channels=4, people=6)
         await home.start()
         assert home.client is not None
-        await fuzzer.run(home.client.desk, INTERACTIONS)
+        try:
+            await fuzzer.run(home.client.desk, INTERACTIONS)
+        finally:
+            print(f"The last that was sent:\n{fuzzer.newest()}")
         print(Counter(each.outcome for each in fuzzer.sent))
         assert not [each.data for each in fuzzer.sent if each.outcome in (None, "failed")]
         assert not [message.id for message in playground.world.messages.values() if message.loading]
