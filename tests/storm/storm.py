@@ -30,7 +30,7 @@ from tests.storm.weather import Lightning, Windy, refusals
 
 PRESSING = 6
 """How many people press at the same time."""
-REQUESTS = 300
+REQUESTS = 450
 """Fewer requests than the bot makes for a table on the average; the kills are spread over so many."""
 START = 60.0
 """Seconds within which a bot has to be back."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
 from typing import Any
 
+from playground.gateway import Line
 from playground.world import Channel, Interaction, Kind, Message, User
 from tests.people import Playground
 from tests.people.faults import Exchange, WatchedHub
@@ -25,6 +27,37 @@ class TimedHub(WatchedHub):
         self.life = 0
         """Which run of the bot is up; 0 for none."""
         self._since: dict[int, tuple[float, int]] = {}
+        self._near: dict[int, list[Line]] = {}
+        self._there: defaultdict[int, dict[int, Message]] = defaultdict(dict)
+        # Among hundreds of tables nothing is looked for in all of them.
+        self.world.messages_in = lambda channel: [*self._there[channel].values()]  # type: ignore[method-assign]
+
+    async def land(self, message: Message, change: str) -> Message:
+        self._there[message.channel_id][message.id] = message
+        return await super().land(message, change)
+
+    def remove(self, message: Message) -> None:
+        super().remove(message)
+        self._there[message.channel_id].pop(message.id, None)
+
+    def tell(self, kind: str, event: dict[str, Any], sees: Callable[[int], bool]) -> None:
+        for line in self._lines(event):
+            if sees(self.pages[line]):
+                line.put_nowait({"kind": kind, **event})
+
+    def _lines(self, event: dict[str, Any]) -> list[Line]:
+        """Those of everybody who is where it happens. All people come before anything happens, and stay."""
+        match event:
+            case {"interaction": number}:
+                place = self.world.interactions[int(number)].channel_id
+            case {"message": {"channel_id": number}} | {"channel": {"id": number}}:
+                place = int(number)
+            case _:
+                place = self.world.messages[int(event["id"])].channel_id
+        if place not in self._near:
+            channel = self.world.channels[place]
+            self._near[place] = [line for line, user in self.pages.items() if self.world.sees_channel(user, channel)]
+        return self._near[place]
 
     def ask(
         self, user: User, channel: Channel, kind: Kind, data: dict[str, Any], message: Message | None = None
