@@ -60,6 +60,9 @@ def test_a_table_too_long_for_one_message_goes_on_in_another() -> None:
     assert "\n20 · " in "\n".join(page.text for page in pages)
 
 
+DIRECTIONS = ("Play goes anticlockwise.", "With 3 or 4 players play goes anticlockwise.")
+
+
 def rules_text(game: str) -> str:
     return "\n".join(page.text for page in rules_pages(game))
 
@@ -71,6 +74,11 @@ def test_each_game_explains_itself(rules: object) -> None:
         assert f"**{heading}**" in text
     assert ("**Builds.**" in text) == (rules.build.kind.value != "none")
     assert ("**Insisting.**" in text) == rules.piles.insist
+
+
+def test_the_rules_say_where_play_goes_anticlockwise() -> None:
+    told = {rules.key: sentence for rules in ALL for sentence in DIRECTIONS if sentence in rules_text(rules.key)}
+    assert told == {"swazi": DIRECTIONS[0], "sotho": DIRECTIONS[1]}
 
 
 def test_the_rules_name_the_target_and_house_rules_of_the_table() -> None:

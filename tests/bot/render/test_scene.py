@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given
 
 from assets.samples import FOUR, NAMES, PARTNERS, SAMPLES, THREE, TWO, build, cards
-from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, SMALLEST, Badge, Box, CardSprite, Label, Plate
+from bot.render.sprites import CARD_HEIGHT, CARD_WIDTH, SMALLEST, Badge, Box, CardSprite, Label, Plate, Scene
 from bot.render.theme import LOWEST_RANK
 from engine.cards import PACK
+from engine.match import Match
+from engine.rules import Rules
 from engine.state import Phase, State
 from engine.table import BuildPile, Layout
+from engine.variants import ALL
 from tests.bot.render.scenes import THEME, board_of, covered, faces, layouts, scene_of, words, zone
 
 
@@ -162,3 +165,17 @@ def test_partners_cards_lie_at_one_of_them_and_the_other_points_there() -> None:
 def test_what_the_last_turn_left_is_lit() -> None:
     scene = board_of(FOUR, frozenset(cards("9c")))
     assert [str(sprite.card) for sprite in faces(scene) if sprite.frame] == ["9c"]
+
+
+def turned(scene: Scene, seats: int) -> int:
+    """Above 0 where the seats follow each other clockwise around the table, below 0 the other way round."""
+    at = [zone(scene, f"seat {seat}") for seat in range(1, seats + 1)]
+    places = [(2 * box.x + box.w, 2 * box.y + box.h) for box in at]
+    return sum(x * v - u * y for (x, y), (u, v) in pairwise([*places, places[0]]))
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_turns_go_clockwise_round_the_picture_but_in_swazi_and_sotho_for_three_and_four(rules: Rules) -> None:
+    for seats in (each for each in rules.players if each > 2):
+        scene = board_of(Match.start(rules, seats, "round").state)
+        assert (turned(scene, seats) < 0) == (rules.key in ("swazi", "sotho"))
