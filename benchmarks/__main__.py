@@ -7,11 +7,14 @@ import platform
 from time import perf_counter
 
 from benchmarks import engine, loopback, pictures, questions, tables, worst
+from bot.memory import collect_seldom
 
 
 def main() -> None:
     """Print the reports one after the other."""
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}")
+    collect_seldom()
+    print("Garbage is looked for as seldom as in the bot.")
     print("The load is the number of processes that want to run, a mean of the last minute.")
     for measure in (engine, questions, worst, pictures, loopback, tables):
         begin, before = perf_counter(), os.getloadavg()[0]

@@ -35,6 +35,7 @@ from bot.app.watcher import watch
 from bot.config import ConfigError, Settings
 from bot.lock import AlreadyRunning, hold
 from bot.logs import log_to_stderr
+from bot.memory import collect_seldom
 from bot.prometheus import served
 from bot.render import ThemeError, available, configure, draw, load
 from bot.storage.backup import backup
@@ -204,6 +205,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         config.prepare_database_path(settings)
         with hold(settings.database):
             migrate(settings.database)
+            collect_seldom()
             asyncio.run(run(settings))
     except (ConfigError, ThemeError, AlreadyRunning, StorageError) as error:
         return _refuse(str(error))
