@@ -84,8 +84,11 @@ class Reply:
         await self._first(self.interaction.response.defer(ephemeral=True, thinking=True), _Stage.THINKING)
 
     async def update(self) -> None:
-        """Acknowledge a press on a message, which `show` then changes if it is the presser's own."""
-        await self._first(self.interaction.response.defer(), _Stage.UPDATING)
+        """Acknowledge a press on a message, which `show` then changes if it is the presser's own. Of a message that was
+        deleted meanwhile it is said that it is gone: the press is carried out all the same."""
+        if await self._first(self.interaction.response.defer(), _Stage.UPDATING) is Fault.MESSAGE_GONE:
+            self._stage = _Stage.NEW
+            await self.say("The message that you pressed is gone; your press counts all the same.")
 
     async def turn_page(self) -> None:
         """Acknowledge a press that shows another page: in the presser's own message, or from the board in a new one."""

@@ -267,3 +267,15 @@ async def test_nothing_is_asked_of_any_other_machine(home: House) -> None:
     await home.table("african", "anna", "ben")
     assert home.client is not None
     assert str(home.client.ws.gateway).startswith("ws://127.0.0.1")
+
+
+async def test_a_press_on_a_message_that_was_deleted_meanwhile_is_answered_and_counts(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    await anna.command("casino start", game="african")
+    await ben.until(lambda: any(each.part("Join") for each in ben.messages()), "the lobby")
+    gone = [refused(404, 10008, "Unknown Message")]
+    home.pg.before_request(lambda method, path, n: gone.pop() if path.endswith("/callback") and gone else None)
+    outcome = await ben.press("Join")
+    assert "is gone" in (await outcome.message()).content
+    await anna.until(lambda: any("Everybody is here" in each.content for each in anna.messages()), "both seated")
