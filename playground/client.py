@@ -50,7 +50,7 @@ class Client:
     async def attachment(self, request: web.Request) -> web.Response:
         wanted = (request.match_info["id"], request.query.get("hm"))
         for message in self.world.messages.values():
-            for file in message.attachments:
+            for file in (*message.attachments, *message.replaced):
                 if (str(file.id), file.key) == wanted:
                     return web.Response(body=file.content, content_type=file.about["content_type"])
         raise web.HTTPNotFound(text="This content is no longer available.")

@@ -19,6 +19,7 @@ from .world import EPHEMERAL, LOADING, Attachment, Channel, Interaction, Message
 
 FILE_LIMIT, REQUEST_LIMIT = 10 * 1024 * 1024, 25 * 1024 * 1024
 MENTION = re.compile(r"<@!?(\d+)>")
+REPLACED = 4
 
 
 def check(payload: Json, files: Files, message: Message | None = None, at: limits.Path = ()) -> None:
@@ -75,6 +76,8 @@ def _fill(hub: Hub, message: Message, payload: Json, files: Files) -> None:
         message.components = _completed(payload["components"] or [])
     listed = {int(entry["id"]): entry for entry in payload.get("attachments") or []}
     if "attachments" in payload:
+        gone = [a for a in message.attachments if a.id not in listed]
+        message.replaced = [*message.replaced, *gone][-REPLACED:]
         message.attachments = [a for a in message.attachments if a.id in listed]
     for n, (filename, content) in enumerate(files):
         message.attachments.append(_attachment(hub, filename, content, listed.get(n, {})))

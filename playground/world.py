@@ -115,7 +115,8 @@ class Attachment:
 
 @dataclass(slots=True)
 class Message:
-    """`only_for` owns an ephemeral message; `asked_by` is the interaction that brought the message."""
+    """`only_for` owns an ephemeral message; `asked_by` is the interaction that brought the message. `replaced` are the
+    last few attachments that edits took away: a page may still be loading one, and Discord goes on serving them too."""
 
     id: int
     channel_id: int
@@ -124,6 +125,7 @@ class Message:
     embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
+    replaced: list[Attachment] = field(default_factory=list)
     flags: int = 0
     mentions: list[int] = field(default_factory=list)
     edited: str | None = None

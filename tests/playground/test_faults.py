@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+import aiohttp
 import discord
 import pytest
 
@@ -170,6 +171,16 @@ async def test_an_archived_thread_wakes_up_when_written_to(bot: Bot, pg: Playgro
     await thread.send("board")
     assert not made.archived
     await anna.until(lambda: bool(anna.messages(made.id)))
+
+
+async def test_a_picture_that_an_edit_took_away_can_still_be_loaded_for_a_while(bot: Bot, pg: Playground) -> None:
+    message = await bot.channel().send(file=picture("blue"))
+    url = message.attachments[0].url
+    for colour in ("green", "red"):
+        message = await message.edit(attachments=[picture(colour)])
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        assert answer.status == 200
+        assert (await answer.read()).startswith(b"\x89PNG")
 
 
 async def test_an_edit_keeps_the_attachments_it_names(bot: Bot, pg: Playground) -> None:
