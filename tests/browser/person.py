@@ -13,6 +13,8 @@ from typing import Any
 from tests.playground.browser import Tab
 
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+LESSON = re.compile(r"^-# \*\*(?:Values|Points):\*\*.*$", re.MULTILINE)
+"""What the panel teaches of the rules names cards that count, whoever holds them."""
 PATIENCE = 30.0
 EPHEMERAL = 64
 COMMITS = ("Confirm", "End turn")
@@ -165,7 +167,7 @@ def parts(message: Any) -> Iterator[Part]:
 def cards(event: Any) -> set[str]:
     """Every card that is named anywhere in what came over the wire."""
     if isinstance(event, str):
-        return set(CARD.findall(event))
+        return set(CARD.findall(LESSON.sub("", event)))
     if isinstance(event, dict):
         event = list(event.values())
     return set().union(*map(cards, event)) if isinstance(event, list) else set()
