@@ -14,6 +14,7 @@ from pathlib import Path
 from tests.loopback.fuzz import Fuzzer
 from tests.loopback.house import House, forward, straight
 from tests.people import HandClock, Person, Playground, Seen
+from tests.people.faults import Exchange
 
 INTERACTIONS = int(os.environ.get("CASINO_FUZZ", "800"))
 SEED = os.environ.get("CASINO_FUZZ_SEED", "all-at-once")
@@ -46,7 +47,7 @@ async def test_whatever_people_send_is_answered_and_the_tables_can_still_be_fini
         await play_a_match(home)
         assert not stored(home, "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')")
         await home.stop()
-        refused = [each for each in playground.log if each.status >= 400]
+        refused = [each for each in playground.log if each.status >= 400 and not crossed(each)]
         assert not [(each.method, each.path, each.body, each.answer) for each in refused]
 
 
@@ -62,6 +63,11 @@ async def close(home: House, channel: str) -> None:
     if answer.part("End the match"):
         answer = await (await anna.press(answer, "End the match")).message()
     assert "closed" in answer.content or "No table runs" in answer.content, answer.content
+
+
+def crossed(each: Exchange) -> bool:
+    """Whether a press was on a message that the bot took away at that moment: it is acknowledged in another way."""
+    return each.path.endswith("/callback") and each.body == {"type": 6} and each.answer.get("code") == 10008
 
 
 async def play_a_match(home: House) -> None:
