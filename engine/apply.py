@@ -105,15 +105,16 @@ def play_draft(draft: Draft) -> Played:
 def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) -> Outcome:
     """Pass the turn on, draw, score, settle or deal where it is time to."""
     insisting = before.rules.piles.insist
-    capture = next(iter([each for each in happened if isinstance(each, Captured)]), None)
+    capture = next((each for each in happened if isinstance(each, Captured)), None)
     after = now.but(turn=before.after(before.turn))
+    if now.asks:
+        after = after.but(asks=tuple(ask for ask in now.asks if ask[0] != before.turn))
     if insisting:
         pile = before.pile_of(before.turn)
         after = after.but(
             prev=steps,
             captured=len(now.piles[pile]) - len(before.piles[pile]),
             taken=capture.stolen if capture is not None else (),
-            asks=tuple(ask for ask in now.asks if ask[0] != before.turn) if now.asks else (),
             insisted=False,
         )
     if capture is not None:

@@ -20,7 +20,7 @@ from engine.standing import Standing
 from engine.state import State
 from engine.steps import TRAILS, Build, Step, Take
 from engine.table import BuildPile
-from engine.values import Options, added, rising, values
+from engine.values import Options, added, bits_of, rising, values
 
 
 def options(standing: Standing) -> Iterator[Step]:
@@ -122,7 +122,7 @@ def partners_values(state: State) -> int:
     for each in PACK:
         if each.rank in known:
             found |= played[each]
-    return sum([1 << value for value in rising(found) if known_partner(state, value)])
+    return bits_of(value for value in rising(found) if known_partner(state, value))
 
 
 def _added(

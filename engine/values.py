@@ -29,7 +29,7 @@ class Values:
     several: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        bits = tuple(sum(1 << value for value in options) for options in self.played)
+        bits = tuple(bits_of(options) for options in self.played)
         object.__setattr__(self, "bits", bits)
         object.__setattr__(self, "several", tuple({each for each in bits if each & (each - 1)}))
 
