@@ -28,7 +28,7 @@ class Reason:
     args: tuple[tuple[str, str | int], ...] = ()
 
     def __str__(self) -> str:
-        return self.template.format(**dict(self.args))
+        return self.template.format(**dict(self.args)) if self.args else self.template
 
 
 def any_of(possible: Iterable[object]) -> str:
@@ -37,13 +37,18 @@ def any_of(possible: Iterable[object]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def reason(rule: str, template: str, **args: str | int) -> Reason:
+def reason(rule: str, template: str, /, **args: str | int) -> Reason:
     """A reason with its arguments by name."""
     return Reason(rule, template, tuple(args.items()))
 
 
 class RulesError(Exception):
-    """The base of all errors that a person can cause; its text is a sentence for that person."""
+    """The base of all errors that a person can cause; its text is a sentence for that person, and `reason` the same
+    with its parts apart."""
+
+    def __init__(self, why: Reason | str) -> None:
+        self.reason = why if isinstance(why, Reason) else Reason("", why)
+        super().__init__(str(self.reason))
 
 
 class Unreadable(RulesError):
@@ -52,10 +57,6 @@ class Unreadable(RulesError):
 
 class Illegal(RulesError):
     """The rules refuse it; `reason` says which rule and why."""
-
-    def __init__(self, why: Reason) -> None:
-        super().__init__(str(why))
-        self.reason = why
 
 
 class Ambiguous(RulesError):

@@ -27,7 +27,7 @@ from typing import Final
 
 from engine.cards import UNKNOWN
 from engine.deal import refusal
-from engine.errors import Ambiguous, Illegal, RulesError, Unreadable
+from engine.errors import Ambiguous, Illegal, Reason, RulesError, Unreadable, reason
 from engine.happened import Happenings
 from engine.match import Match
 from engine.notation import move_text, parse_move, parse_position, position_text
@@ -44,11 +44,13 @@ _Lines = list[tuple[int, str]]
 
 
 class Damaged(RulesError):
-    """A record that goes wrong at `line` (from 1); `match` is where it stood before, None in the header."""
+    """A record that goes wrong at `line` (from 1), for `reason`; `match` is where it stood before, None in the
+    header."""
 
-    def __init__(self, line: int, why: str, match: Match | None) -> None:
+    def __init__(self, line: int, why: Reason | str, match: Match | None) -> None:
         super().__init__(f"Line {line}: {why}")
         self.line = line
+        self.reason = why if isinstance(why, Reason) else Reason("", why)
         self.match = match
 
 
@@ -111,7 +113,7 @@ def replay(text: str) -> Iterator[tuple[Match, Happenings]]:
             else:
                 match, happened = match.apply(parse_move(line))
         except RulesError as error:
-            raise _damage(error)(number, str(error), match) from error
+            raise _damage(error)(number, error.reason, match) from error
         yield match, happened
 
 
@@ -173,7 +175,7 @@ def _started(header: _Header, lines: _Lines) -> Match:
             raise Unreadable("The position is not of the game and the seats in the header.")
         match = _begin(header, first)
     except RulesError as error:
-        raise _damage(error)(number, str(error), None) from error
+        raise _damage(error)(number, error.reason, None) from error
     if header.commitment and header.commitment != match.commitment:
         why = "The commitment is not the one to this seed and salt."
         raise Unfit(lines[header.length - 1][0], why, None)
@@ -205,13 +207,13 @@ def _game(lines: _Lines, fields: list[str]) -> tuple[Rules, int]:
     try:
         rules = find(key)
     except RulesError as error:
-        raise Damaged(lines[1][0], str(error), None) from error
+        raise Damaged(lines[1][0], error.reason, None) from error
     if version != str(rules.version):
         raise Damaged(lines[0][0], f"The rules of {rules.key} are of version {rules.version}, not {version[:9]}.", None)
     if not _NUMBER.fullmatch(seats):
         raise Damaged(lines[2][0], "The number of seats is no number.", None)
     if why := refusal(rules, int(seats)):
-        raise Damaged(lines[2][0], str(why), None)
+        raise Damaged(lines[2][0], why, None)
     return rules, int(seats)
 
 
@@ -224,7 +226,9 @@ def _next_hand(match: Match, position: State, hands: int) -> Match:
 
 def _agreeing(match: Match, position: State) -> Match:
     if position != match.state:
-        raise _Misdealt(f"The position of hand {match.hand} is not the one that the seed deals.")
+        raise _Misdealt(
+            reason("deal", "The position of hand {hand} is not the one that the seed deals.", hand=match.hand)
+        )
     return match
 
 

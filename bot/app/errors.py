@@ -220,15 +220,17 @@ class NothingToInsist(Refusal):
 
 
 class BadGame(Refusal):
-    """No such game or option; the sentence is the engine's and names those that there are."""
-
-    sentence = "{why}"
+    """No such game or option."""
 
 
 class UnknownRules(BadGame):
-    """The same, where the sentence quotes what was asked for: it is to be shown as nothing but words."""
+    """The same, for the engine's `reason`, which names those that there are. Its parts quote what was asked for: they
+    are to be shown as nothing but words."""
 
-    sentence = "{words}"
+    def __init__(self, reason: Reason) -> None:
+        Exception.__init__(self, str(reason))
+        self.template = reason.template
+        self.args_ = dict(reason.args)
 
 
 class BadSize(Refusal):

@@ -38,7 +38,7 @@ def rules_of(game: str) -> Rules:
     try:
         return variants.find(game)
     except Unreadable as error:
-        raise UnknownRules(words=str(error)) from None
+        raise UnknownRules(error.reason) from None
 
 
 def usual_game(players: int) -> str:

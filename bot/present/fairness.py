@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.fairness import Verified
 from bot.language import say
-from bot.present.words import count
+from bot.present.words import count, reason_words
 from engine.match import Match
 
 
@@ -30,9 +30,9 @@ def verified_words(found: Verified, file: str) -> str:
     which = say("table {id} ({name}, {hands})", id=table.id, name=match.rules.name, hands=count(match.hand, "hand"))
     again = say("The record is attached; anybody can check it again: `python -m engine verify {file}`.", file=file)
     if found.why:
-        return say(
-            "**The deals of {which} could not be verified.** {why}\n{again}", which=which, why=found.why, again=again
-        )
+        why = reason_words(found.why)
+        why = say("Line {line}: {why}", line=found.line, why=why) if found.line else why
+        return say("**The deals of {which} could not be verified.** {why}\n{again}", which=which, why=why, again=again)
     salt = say(" and the salt `{salt}`", salt=match.salt) if match.salt else ""
     return say(
         "**The deals of {which} are the ones that were fixed when it began.**\n"

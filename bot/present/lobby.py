@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from bot.app.deadlines import LOBBY_KEPT
+from bot.app.errors import UnknownRules
 from bot.app.model import Preset, Stage, Status, Table
 from bot.app.pictures import LobbyPicture
 from bot.language import say
@@ -267,11 +268,11 @@ def _others(rules: Rules) -> tuple[str, ...]:
 
 
 def _with(key: str, house_rule: str, value: int | str) -> str:
-    """A game's key with one house rule set; the game gives it its canonical form. Raises `PanelError` with the reason
-    where that is not possible."""
+    """A game's key with one house rule set; the game gives it its canonical form. Raises `UnknownRules` with the
+    reason where that is not possible."""
     game, *settings = key.split("+")
     kept = [each for each in settings if not each.startswith(f"{house_rule}=")]
     try:
         return find("+".join((game, *kept, f"{house_rule}={value}"))).key
     except Unreadable as error:
-        raise PanelError("{why}", why=str(error)) from None
+        raise UnknownRules(error.reason) from None

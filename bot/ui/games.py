@@ -8,9 +8,9 @@ from difflib import get_close_matches
 
 from bot.app.errors import BadGame
 from bot.app.model import Preset
-from bot.language import ENGLISH, speaking
+from bot.language import ENGLISH, say, speaking, spoken
 from bot.present.names import quoted
-from bot.present.words import any_of, game_name
+from bot.present.words import any_of, game_name, rule_name
 from engine import variants
 from engine.errors import Unreadable
 from engine.rules import Rules
@@ -18,7 +18,6 @@ from engine.rules import Rules
 MOST = 25
 MAX_NAME = 100
 NEAREST = 3
-SWITCHED = {"on": "1", "off": "0"}
 WITH_HOUSE_RULES = re.compile(r"(.+) \(([^()]+ [^()]+)\)")
 
 
@@ -59,9 +58,7 @@ def meant(typed: str, presets: tuple[Preset, ...] = ()) -> str:
     if preset := next((each for each in presets if each.name.casefold() == text), None):
         return preset.game
     if named := WITH_HOUSE_RULES.fullmatch(text):
-        pairs = (each.rpartition(" ") for each in named[2].split(", "))
-        rules = (f"{name.replace(' ', '_')}={SWITCHED.get(words, words)}" for name, _, words in pairs)
-        text = "+".join([named[1], *rules])
+        text = "+".join([named[1], *map(_setting, named[2].split(", "))])
     game, *settings = text.split("+")
     known = _known()
     if text and game not in known:
@@ -81,10 +78,35 @@ def _offered() -> Iterator[Rules]:
             yield variants.find(f"{rules.key}+partners=1")
 
 
+def _setting(text: str) -> str:
+    """A house rule in words as it stands in a key: `must_capture=1` for `must capture on`."""
+    for language in _languages():
+        with speaking(language):
+            for option in variants.OPTIONS:
+                name = rule_name(option.key).casefold()
+                if text.startswith(f"{name} "):
+                    return f"{option.key}={_value(option, text.removeprefix(name).strip())}"
+    name, _, value = text.rpartition(" ")
+    return f"{name.replace(' ', '_')}={value}"
+
+
+def _value(option: variants.Option, words: str) -> str:
+    """A setting in words as it stands in a key; what is no such words as it is."""
+    called = {say("on"): "1", say("off"): "0"} if option.is_switch else {say(str(each)): each for each in option.values}
+    return str({key.casefold(): value for key, value in called.items()}.get(words, words))
+
+
+def _languages() -> tuple[str, ...]:
+    """Those in which a game may have been called: the presser's, and English."""
+    return tuple(dict.fromkeys((spoken(), ENGLISH)))
+
+
 def _known() -> dict[str, str]:
     """The key of a game by all that it is called, in small letters."""
-    with speaking(ENGLISH):
-        names = {game_name(rules).casefold(): rules.key for rules in _offered()}
+    names: dict[str, str] = {}
+    for language in _languages():
+        with speaking(language):
+            names |= {game_name(rules).casefold(): rules.key for rules in _offered()}
     return names | {name.casefold(): rules.key for rules in variants.ALL for name in (rules.key, rules.name)}
 
 

@@ -28,7 +28,7 @@ from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
 from bot.ui.ids import Id, UnreadableId
 from bot.ui.pictures import Studio
-from engine.errors import Illegal, RulesError
+from engine.errors import RulesError
 
 log = logging.getLogger(__name__)
 
@@ -202,7 +202,7 @@ async def _say(reply: Reply, where: str, text: str) -> None:
 
 def sentence(refusal: Exception) -> str:
     """A refusal as its reader reads it: cards as people write them, names as names that ping nobody."""
-    if isinstance(refusal, (Refused, Illegal)):
+    if isinstance(refusal, (Refused, RulesError)):
         return reason_words(refusal.reason)
     if isinstance(refusal, Refusal):
         args = {key: _shown(key, value) for key, value in refusal.args_.items()}
@@ -214,7 +214,7 @@ def _shown(key: str, value: str | int) -> str | int:
     match key:
         case "name" | "host":
             return isolated(escaped(clean(str(value), 0)))
-        case "words":
+        case "words" | "rule" | "rules" | "setting" | "values" | "games" | "ground":
             return escaped(plain(str(value)))
         case "role":
             return f"<@&{value}>"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine.errors import Unreadable
+from engine.errors import Unreadable, reason
 from engine.rules import Reckoning, Rules
 from engine.variants.african import AFRICAN
 from engine.variants.bundles import BUNDLES
@@ -71,14 +71,18 @@ def find(key: str) -> Rules:
     game, *settings = key.split("+")
     base = _BY_KEY.get(game)
     if base is None:
-        raise Unreadable(f"There is no game {_quote(game)}. The games are {', '.join(sorted(_BY_KEY))}.")
+        raise _unknown(
+            "There is no game {words}. The games are {games}.", words=_quote(game), games=", ".join(sorted(_BY_KEY))
+        )
     wanted: dict[str, str] = {}
     for setting in settings:
         found = _SETTING.fullmatch(setting)
         if found is None:
-            raise Unreadable(f"{_quote(setting)} is no house rule: write its name and a setting, as in target=50.")
+            raise _unknown(
+                "{words} is no house rule: write its name and a setting, as in target=50.", words=_quote(setting)
+            )
         if found[1] in wanted:
-            raise Unreadable(f"The house rule {found[1]} stands twice in {_quote(key)}.")
+            raise _unknown("The house rule {rule} stands twice in {words}.", rule=found[1], words=_quote(key))
         wanted[found[1]] = found[2]
     return _with(base, wanted)
 
@@ -119,8 +123,17 @@ def _ground(base: Rules, settings: dict[Option, Setting]) -> Rules:
 def _value(option: Option, text: str, base: Rules) -> Setting:
     value = option.parsed(text, base)
     if value is None:
-        raise Unreadable(f"{option.key}={text} is not possible: {option.key} is {option.span}.")
+        raise _impossible(option, text)
     return value
+
+
+def _impossible(option: Option, text: str) -> Unreadable:
+    *most, last = map(str, option.values)
+    if isinstance(option.values, range) and len(most) > 1:
+        span = "{rule}={setting} is not possible: {rule} is {least} to {last}."
+        return _unknown(span, rule=option.key, setting=text, least=most[0], last=last)
+    choice = "{rule}={setting} is not possible: {rule} is {values} or {last}."
+    return _unknown(choice, rule=option.key, setting=text, values=", ".join(most), last=last)
 
 
 def _with(base: Rules, wanted: dict[str, str]) -> Rules:
@@ -131,9 +144,11 @@ def _with(base: Rules, wanted: dict[str, str]) -> Rules:
     for key in wanted:
         if all(option.key != key for option in known):
             grounds = [option for option in settings if option.ground and option in known]
-            with_ground = "".join(f" with {option.key}={settings[option]}" for option in grounds)
-            names = " and ".join(option.key for option in known)
-            raise Unreadable(f"{base.name}{with_ground} has no house rule {key}. It has {names}.")
+            there = {"game": base.name, "rule": key, "rules": ", ".join(option.key for option in known)}
+            if not grounds:
+                raise _unknown("{game} has no house rule {rule}. It has {rules}.", **there)
+            there["ground"] = ", ".join(f"{option.key}={settings[option]}" for option in grounds)
+            raise _unknown("{game} with {ground} has no house rule {rule}. It has {rules}.", **there)
     rules, texts = base, []
     for option, value in settings.items():
         if value not in (option.default(rules), option.own):
@@ -146,8 +161,15 @@ def _with(base: Rules, wanted: dict[str, str]) -> Rules:
 def _demand_no_clash(rules: Rules, option: Option) -> None:
     """Of the house rules that say when points count, there is one at most."""
     if option.reckons and rules.end.reckoning is not Reckoning.BY_HAND:
-        names = [each.key for each in OPTIONS if each.reckons]
-        raise Unreadable(f"{option.key} does not go with another of {', '.join(names)}: each says when points count.")
+        others = ", ".join(each.key for each in OPTIONS if each.reckons)
+        raise _unknown(
+            "{rule} does not go with another of {rules}: each says when points count.", rule=option.key, rules=others
+        )
+
+
+def _unknown(template: str, **args: str) -> Unreadable:
+    """Why a key is none; its parts are names of games, what was typed (`words`), and notation."""
+    return Unreadable(reason("key", template, **args))
 
 
 def _quote(text: str) -> str:

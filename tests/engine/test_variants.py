@@ -105,7 +105,7 @@ def test_games_that_differ_in_any_value_differ_in_the_hash_of_their_values() -> 
         ("spade+ties=split", "has no house rule ties"),
         ("pirate+trail_with_build=1", "has no house rule trail_with_build"),
         ("draw+pictures=all+royal=1", "Draw Casino with royal=1 has no house rule pictures"),
-        ("bundles+target=9", "It has first_to and must_capture"),
+        ("bundles+target=9", "It has first_to, must_capture."),
         ("african+as_earned=1", "has no house rule as_earned"),
         ("south-african+one_build=1", "has no house rule one_build"),
         ("classic+pictures=two", "pictures is one, all or one-or-three"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.errors import UnknownRules
 from bot.app.model import Level, Seat, Table
 from bot.present.errors import PanelError
 from bot.present.lobby import configured, house_rules, invitation, lobby
@@ -129,7 +130,7 @@ def test_each_house_rule_of_a_game_is_offered_with_its_sentence_and_each_setting
 
 
 def test_house_rules_that_contradict_are_refused_with_the_reason() -> None:
-    with pytest.raises(PanelError, match="claim"):
+    with pytest.raises(UnknownRules, match="claim"):
         configured(table("classic+as_earned=1", 2), "setoption", 0, ("claim=1",))
 
 
