@@ -29,13 +29,14 @@ from bot.app.model import (
 )
 from bot.app.personal import Personal, Sat
 from bot.app.results import Played, Result, Standing
-from bot.app.settings import Entry, Server
+from bot.app.settings import Changed, Entry, Server, Struck, What
 from engine.view import View
 
 # The records that a port gives and takes are part of it: whoever implements one needs no other import.
 __all__ = [
     "VISIBLE",
     "Announcer",
+    "Changed",
     "Clock",
     "Conflict",
     "Deadline",
@@ -61,11 +62,13 @@ __all__ = [
     "Standing",
     "Status",
     "Store",
+    "Struck",
     "Table",
     "Tempo",
     "Thinker",
     "Timed",
     "Vote",
+    "What",
     "Wish",
 ]
 

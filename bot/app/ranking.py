@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 from bot.app.model import Actor
 from bot.app.ports import Results
 from bot.app.results import Played, Result
-from bot.app.server_errors import AlreadyCounts, AlreadyStruck, NoMatch
+from bot.app.server_errors import AlreadyCounts, AlreadyStruck, BadReason, NoMatch
 from bot.app.servers import ServerService, demand_manager
+from bot.app.settings import Struck
 
 MOST_A_DAY: Final = 10
 """So many matches between the same people count within a day; those after them do not."""
 DAY: Final = 86400.0
+MOST_REASON: Final = 100
 RECENT: Final = 100
 """How far back a match can be struck."""
 
@@ -38,14 +39,17 @@ class Ranking:
         """The newest matches of a server that count, or have been struck."""
         return await self._results.matches(server, RECENT)
 
-    async def strike(self, actor: Actor, table_id: int, struck: bool, words: Callable[[Played], str]) -> str:
-        """Take a match of the actor's server off the leaderboard, or put it back; `words` is what is written down."""
+    async def strike(self, actor: Actor, table_id: int, struck: bool, reason: str) -> Struck:
+        """Take a match of the actor's server off the leaderboard, or put it back."""
         demand_manager(actor)
+        if not 1 <= len(reason) <= MOST_REASON:
+            raise BadReason(most=MOST_REASON, length=len(reason))
         found = next((each for each in await self.matches(actor.server) if each.table == table_id), None)
         if found is None:
             raise NoMatch
         if found.struck is struck:
             raise AlreadyStruck if struck else AlreadyCounts
-        what = words(found)
+        names = tuple(each.name for each in found.results)
+        what = Struck(table_id, found.results[0].game, names, struck, reason)
         await self._results.strike(table_id, struck, self._servers.entry(actor, what))
         return what

@@ -72,15 +72,33 @@ class BadReason(Refusal):
 
 
 class BadPresetName(Refusal):
-    """A preset cannot have that name."""
+    """A preset cannot have that name; on its own: a game has it."""
 
-    sentence = "That cannot be the name of a preset: {why}."
+    sentence = "A preset cannot have that name: a game has it."
+
+
+class PresetNameTooLong(BadPresetName):
+    """It is too long, or empty."""
+
+    sentence = "The name of a preset has 1 to {most} characters; yours has {length}."
+
+
+class OddPresetName(BadPresetName):
+    """It has a sign, `words`, that could not stand in lists and sentences."""
+
+    sentence = "The name of a preset has letters, numbers and plain signs, and {words} is none."
 
 
 class NoPreset(Refusal):
-    """No preset has that name; `there` says which there are."""
+    """No preset has that name; `names` says which there are."""
 
-    sentence = "No preset has that name. {there}"
+    sentence = "No preset has that name. There are {names}."
+
+
+class NoPresetYet(NoPreset):
+    """There are none at all."""
+
+    sentence = "No preset has that name: there is none yet."
 
 
 class TooManyPresets(Refusal):

@@ -17,13 +17,16 @@ from bot.app.ports import Clock, Servers
 from bot.app.server_errors import (
     BadPresetName,
     NoPreset,
+    NoPresetYet,
     NotManager,
     NotStarter,
+    OddPresetName,
+    PresetNameTooLong,
     TooManyPresets,
     TooManyTables,
     WrongChannel,
 )
-from bot.app.settings import Entry, Server
+from bot.app.settings import Changed, Entry, Server, What
 from engine import variants
 from engine.errors import Unreadable
 
@@ -35,8 +38,6 @@ MOST_PRESETS: Final = 25 - len(variants.ALL)
 _ODD: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\u2800\u3164\uffa0\\*_~`|<>@#\[\]()+=]")
 
 Wish = Callable[[Server], Server]
-Words = Callable[[Server, Server], str]
-"""What changed from one to the other, in a sentence; empty for two that are the same."""
 
 
 class ServerService:
@@ -60,14 +61,14 @@ class ServerService:
         """The look of the server's pictures, empty for the bot's own."""
         return (await self.settings(server_id)).theme
 
-    async def change(self, actor: Actor, wish: Wish, words: Words) -> tuple[Server, str]:
+    async def change(self, actor: Actor, wish: Wish) -> tuple[Server, Changed]:
         """Carry out a wish for the actor's server and write it down; gives back the settings and what changed."""
         demand_manager(actor)
         async with self._lock(actor.server):
             before = readable(await self._servers.server(actor.server))
             after = wish(before)
-            what = words(before, after)
-            if after != before:
+            what = Changed.between(before, after)
+            if what.fields:
                 self._kept.pop(actor.server, None)
                 await self._servers.change(after, self.entry(actor, what))
             return self._keep(after), what
@@ -96,7 +97,7 @@ class ServerService:
         found = await self._servers.entries(actor.server, page * PAGE, PAGE + 1)
         return found[:PAGE], len(found) > PAGE
 
-    def entry(self, actor: Actor, what: str) -> Entry:
+    def entry(self, actor: Actor, what: What) -> Entry:
         """A line of the list of changes of the actor's server."""
         return Entry(actor.server, self._clock.now(), actor.id, actor.name, what)
 
@@ -162,7 +163,7 @@ def without_preset(server: Server, name: str) -> Server:
     known = preset(server, name)
     if known is None:
         names = ", ".join(each.name for each in server.presets)
-        raise NoPreset(there=f"There are {names}." if names else "There is none yet.")
+        raise NoPreset(names=names) if names else NoPresetYet
     return replace(server, presets=tuple(each for each in server.presets if each != known))
 
 
@@ -170,13 +171,13 @@ def _checked(name: str) -> str:
     """A name that can stand in a list and in a sentence as it is written."""
     name = " ".join(name.split())
     if not 1 <= len(name) <= MOST_NAME:
-        raise BadPresetName(why=f"it has {len(name)} characters, and may have 1 to {MOST_NAME}")
+        raise PresetNameTooLong(length=len(name), most=MOST_NAME)
     odd = _ODD.search(name)
     if odd:
         shown = odd[0] if odd[0].isprintable() else f"U+{ord(odd[0]):04X}"
-        raise BadPresetName(why=f"a name has letters, numbers and plain signs, and {shown} is none")
+        raise OddPresetName(words=shown)
     if _is_game(name.casefold()):
-        raise BadPresetName(why="a game has that name")
+        raise BadPresetName
     return name
 
 

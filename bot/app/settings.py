@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from typing import Final, TypeAlias
 
 from bot.app.model import Preset, Tempo
 
@@ -38,11 +38,50 @@ class Server:
 
 
 @dataclass(frozen=True, slots=True)
+class Changed:
+    """Settings that somebody changed: what differs, as it was and as it is then; all else is as in a new server."""
+
+    before: Server
+    after: Server
+
+    @classmethod
+    def between(cls, before: Server, after: Server) -> Changed:
+        """What differs between two states of a server."""
+        differs = [each for each in _FIELDS if getattr(before, each) != getattr(after, each)]
+        old, new = ({each: getattr(server, each) for each in differs} for server in (before, after))
+        return cls(replace(Server(before.id), **old), replace(Server(before.id), **new))
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of what differs."""
+        return tuple(each for each in _FIELDS if getattr(self.before, each) != getattr(self.after, each))
+
+
+_FIELDS: Final = tuple(each.name for each in fields(Server) if each.name != "id")
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """A match that was struck from the leaderboard (`struck`), or put back: its table, the key of its game, who
+    played, and why."""
+
+    table: int
+    game: str
+    names: tuple[str, ...]
+    struck: bool
+    reason: str
+
+
+What: TypeAlias = Changed | Struck | str
+"""What somebody did, to be told in any language; of an older version a sentence is kept."""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a server's list of changes: who did what, in words, and when."""
+    """One line of a server's list of changes: who did what, and when."""
 
     server: int
     at: float
     person: int
     name: str
-    what: str
+    what: What

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from bot.app.personal import Personal
+from bot.app.settings import Changed
 from bot.language import say
 from bot.present.names import clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
@@ -56,7 +57,15 @@ def question() -> Panel:
 
 def export(about: Personal) -> str:
     """All of it, for the person to keep."""
-    return json.dumps(asdict(about), default=_plain, ensure_ascii=False, indent=2)
+    kept = asdict(about)
+    for told, entry in zip(kept["entries"], about.entries, strict=True):
+        if isinstance(entry.what, Changed):
+            told["what"] = {when: _of(told["what"][when], entry.what.fields) for when in ("before", "after")}
+    return json.dumps(kept, default=_plain, ensure_ascii=False, indent=2)
+
+
+def _of(server: dict[str, object], fields: tuple[str, ...]) -> dict[str, object]:
+    return {key: server[key] for key in fields}
 
 
 def _person(about: Personal) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app.meter import Figures, Spread, Timed
+from bot.language import say
 from bot.present.words import count
 
 _MOST_CODES: Final = 20
@@ -18,11 +19,11 @@ _WHAT: Final = {
 
 def status_text(figures: Figures) -> str:
     """A line for each figure."""
-    lines = [f"{_WHAT[what]}: {_spread(spread)}" for what, spread in figures.times.items()]
+    lines = [f"{say(_WHAT[what])}: {_spread(spread)}" for what, spread in figures.times.items()]
     return "\n".join(
         (
-            "**How the bot fares**",
-            f"{count(figures.tables, 'table')} open, on all servers together.",
+            say("**How the bot fares**"),
+            say("{tables} open, on all servers together.", tables=count(figures.tables, "table")),
             *lines,
             _refused(figures),
         )
@@ -31,9 +32,14 @@ def status_text(figures: Figures) -> str:
 
 def _spread(spread: Spread) -> str:
     if not spread.counted:
-        return "none yet."
-    within = f"half within {_ms(spread.median)}, 95 of 100 within {_ms(spread.most)}, the longest {_ms(spread.longest)}"
-    return f"{within} ({spread.counted} since the start)."
+        return say("none yet.")
+    return say(
+        "half within {median}, 95 of 100 within {most}, the longest {longest} ({number} since the start).",
+        median=_ms(spread.median),
+        most=_ms(spread.most),
+        longest=_ms(spread.longest),
+        number=spread.counted,
+    )
 
 
 def _ms(seconds: float) -> str:
@@ -42,6 +48,8 @@ def _ms(seconds: float) -> str:
 
 def _refused(figures: Figures) -> str:
     if not figures.refused:
-        return "Discord has refused nothing."
+        return say("Discord has refused nothing.")
     often = sorted(figures.refused.items(), key=lambda each: (-each[1], each[0]))[:_MOST_CODES]
-    return "Refused by Discord, by its code: " + ", ".join(f"{code} × {number}" for code, number in often) + "."
+    return say(
+        "Refused by Discord, by its code: {codes}.", codes=", ".join(f"{code} × {number}" for code, number in often)
+    )

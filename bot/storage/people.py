@@ -8,8 +8,9 @@ from typing import Any
 from sqlalchemy import Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.app.ports import Entry, Person, Personal, Place, Sat, Status
+from bot.app.ports import Person, Personal, Place, Sat, Status
 from bot.storage.database import Database, whole
+from bot.storage.entries import entry_of
 from bot.storage.results import result_of
 from bot.storage.schema import entries, people, results, seats, tables
 
@@ -46,7 +47,7 @@ class SqlitePeople:
             sat = (await connection.execute(at.where(seats.c.person == person_id).order_by(tables.c.id))).all()
             given = (await connection.execute(won)).all()
             done = (await connection.execute(did)).all()
-        return Personal(person, tuple(map(_sat, sat)), tuple(map(result_of, given)), tuple(map(_entry, done)))
+        return Personal(person, tuple(map(_sat, sat)), tuple(map(result_of, given)), tuple(map(entry_of, done)))
 
     async def forget_person(self, person_id: int, name: str) -> None:
         """See `People.forget_person`."""
@@ -78,7 +79,3 @@ def _sat(row: Row[Any]) -> Sat:
         name=row.called,
         host=row.host == row.person,
     )
-
-
-def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.server, row.at, row.person, row.name, row.what)

@@ -10,6 +10,7 @@ from sqlalchemy import Integer, Row, Select, cast, func, insert, select, update
 
 from bot.app.ports import Entry, Played, Result, Standing
 from bot.storage.database import Database, whole
+from bot.storage.entries import entry_row
 from bot.storage.schema import entries, people, results
 
 
@@ -67,7 +68,7 @@ class SqliteResults:
         """See `Results.strike`."""
         async with self._database.writing() as connection:
             await connection.execute(update(results).where(results.c.table_id == table_id).values(struck=struck))
-            await connection.execute(insert(entries).values(asdict(entry)))
+            await connection.execute(insert(entries).values(entry_row(entry)))
 
 
 def result_row(table_id: int, result: Result) -> dict[str, Any]:

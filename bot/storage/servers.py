@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Entry, Preset, Server, Tempo
 from bot.storage.database import Database, whole
+from bot.storage.entries import entry_of, entry_row
 from bot.storage.schema import entries, presets, results, servers, tables
 
 
@@ -39,15 +40,14 @@ class SqliteServers:
             if named:
                 await connection.execute(insert(presets), [preset | {"server": server.id} for preset in named])
             if entry:
-                await connection.execute(insert(entries).values(asdict(entry)))
+                await connection.execute(insert(entries).values(entry_row(entry)))
 
     async def entries(self, server_id: int, skip: int, limit: int) -> tuple[Entry, ...]:
         """See `Servers.entries`."""
-        fields = [each for each in entries.c if each is not entries.c.id]
-        query = select(*fields).where(entries.c.server == server_id).order_by(entries.c.id.desc())
+        query = select(entries).where(entries.c.server == server_id).order_by(entries.c.id.desc())
         async with self._database.reading() as connection:
             found = await connection.execute(query.offset(skip).limit(limit))
-            return tuple(Entry(**row._mapping) for row in found)
+            return tuple(map(entry_of, found))
 
     async def known(self) -> tuple[Server, ...]:
         """See `Servers.known`."""

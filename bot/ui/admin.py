@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.app.errors import NoTable
 from bot.app.lobby import rules_of
 from bot.app.meter import Tally
@@ -12,8 +10,11 @@ from bot.app.ranking import Ranking
 from bot.app.servers import ServerService, Wish, demand_manager, preset, with_preset, without_preset
 from bot.app.settings import Server
 from bot.app.tables import TableService
+from bot.language import say
 from bot.present import admin
+from bot.present.names import plain
 from bot.present.panel import MAX_OPTIONS
+from bot.present.settings import Themes, entries_page, match_words, what_words
 from bot.present.status import status_text
 from bot.present.words import game_name
 from bot.ui.games import meant
@@ -27,7 +28,7 @@ class Admin:
     """Answers the presses and commands; `verbs` says which presses. `themes` are those that there are, by key."""
 
     def __init__(
-        self, servers: ServerService, tables: TableService, ranking: Ranking, themes: admin.Themes, tally: Tally
+        self, servers: ServerService, tables: TableService, ranking: Ranking, themes: Themes, tally: Tally
     ) -> None:
         self._tally = tally
         self._servers = servers
@@ -62,7 +63,8 @@ class Admin:
         server, what = await self._change(reply, lambda server: with_preset(server, name, key))
         kept = preset(server, " ".join(name.split()))
         if kept:
-            await reply.say(f"**{kept.name}** is {game_name(rules_of(kept.game))}." + ("" if what else f" {UNCHANGED}"))
+            told = say("**{name}** is {game}.", name=kept.name, game=game_name(rules_of(kept.game)))
+            await reply.say(told if what else f"{told} {say(UNCHANGED)}")
 
     async def delete_preset(self, reply: Reply, name: str) -> None:
         """`/casino-admin preset delete`."""
@@ -85,13 +87,13 @@ class Admin:
         """`/casino-admin strike` and `/casino-admin restore`."""
         await reply.think()
         number = int(match) if match.isascii() and match.isdigit() and len(match) < 19 else 0
-        words = partial(admin.struck_words, struck=struck, reason=reason)
-        await reply.say(await self._ranking.strike(reply.actor, number, struck, words))
+        what = await self._ranking.strike(reply.actor, number, struck, plain(reason))
+        await reply.say(what_words(what, self._themes))
 
     async def matches(self, server_id: int, typed: str, struck: bool) -> list[tuple[str, str]]:
         """The matches that can be struck, or put back, and that fit what was typed, each with its number."""
         found = [each for each in await self._ranking.matches(server_id) if each.struck is not struck]
-        words = ((admin.match_words(each), str(each.table)) for each in found)
+        words = ((match_words(each), str(each.table)) for each in found)
         return [each for each in words if typed.strip().casefold() in each[0].casefold()][:MAX_OPTIONS]
 
     async def presets_of(self, server_id: int) -> tuple[Preset, ...]:
@@ -112,7 +114,7 @@ class Admin:
         if ident.verb != "adminpage":
             wish = admin.wish(server, self._themes, ident.verb, ident.index, values)
             server, what = await self._change(reply, wish)
-            page, note = admin.page_of(ident.verb), f"✅ {what or UNCHANGED}"
+            page, note = admin.page_of(ident.verb), f"✅ {what or say(UNCHANGED)}"
         await self._show_settings(reply, server, page, note)
 
     async def _show_settings(self, reply: Reply, server: Server, page: int = 0, note: str = "") -> None:
@@ -129,12 +131,11 @@ class Admin:
 
     async def _show_changes(self, reply: Reply, page: int) -> None:
         found, more = await self._servers.entries(reply.actor, page)
-        await reply.show(admin.entries_page(found, page, more))
+        await reply.show(entries_page(found, self._themes, page, more))
 
     async def _change(self, reply: Reply, wish: Wish) -> tuple[Server, str]:
-        return await self._servers.change(
-            reply.actor, wish, lambda before, after: admin.change_words(before, after, self._themes)
-        )
+        server, what = await self._servers.change(reply.actor, wish)
+        return server, what_words(what, self._themes)
 
     async def _game_here(self, reply: Reply) -> str:
         table = await self._tables.looking.running(reply.place)

@@ -25,7 +25,7 @@ async def test_the_tables_of_a_server_that_was_left_end_and_count_for_nobody(hou
 
 
 async def test_everything_about_it_is_deleted_when_the_days_are_over_and_not_before(house: House) -> None:
-    await house.servers.change(BOSS, lambda server: replace(server, game="royal"), lambda *_: "game")
+    await house.servers.change(BOSS, lambda server: replace(server, game="royal"))
     await house.match(ANN, BOB)
     departures = house.service.departures
     await departures.left(HERE.server)
@@ -40,7 +40,7 @@ async def test_everything_about_it_is_deleted_when_the_days_are_over_and_not_bef
 
 
 async def test_a_server_that_invites_the_bot_again_in_time_loses_nothing(house: House) -> None:
-    await house.servers.change(BOSS, lambda server: replace(server, game="royal"), lambda *_: "game")
+    await house.servers.change(BOSS, lambda server: replace(server, game="royal"))
     await house.service.departures.left(HERE.server)
     await house.service.departures.back(HERE.server)
     house.clock.at += 90 * DAY

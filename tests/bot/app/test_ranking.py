@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.app.model import Actor, Place
-from bot.app.ranking import DAY, MOST_A_DAY, Ranking
-from bot.app.results import Played
-from bot.app.server_errors import AlreadyCounts, AlreadyStruck, NoMatch, NotManager
+from bot.app.ranking import DAY, MOST_A_DAY, MOST_REASON, Ranking
+from bot.app.server_errors import AlreadyCounts, AlreadyStruck, BadReason, NoMatch, NotManager
+from bot.app.settings import Struck
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
 
 BOSS = Actor(9, "Boss", may_manage=True, server=HERE.server)
@@ -58,29 +58,34 @@ async def test_a_match_that_was_broken_off_counts_for_nobody(house: House) -> No
     assert await matches_of(house, ANN) == 0
 
 
-def told(played: Played) -> str:
-    return f"match {played.table}"
-
-
 async def test_a_manager_strikes_a_match_and_puts_it_back_and_both_are_written_down(house: House) -> None:
     ranking = Ranking(house.memory, house.servers)
     number = await given_up(house, ANN, BOB)
-    await ranking.strike(BOSS, number, True, told)
+    await ranking.strike(BOSS, number, True, "so")
     assert await matches_of(house, BOB) == 0
     with pytest.raises(AlreadyStruck):
-        await ranking.strike(BOSS, number, True, told)
-    await ranking.strike(BOSS, number, False, told)
+        await ranking.strike(BOSS, number, True, "so")
+    await ranking.strike(BOSS, number, False, "so")
     assert await matches_of(house, BOB) == 1
     with pytest.raises(AlreadyCounts):
-        await ranking.strike(BOSS, number, False, told)
+        await ranking.strike(BOSS, number, False, "so")
     entries, _ = await house.servers.entries(BOSS, 0)
-    assert [each.what for each in entries] == [f"match {number}"] * 2
+    assert [each.what for each in entries] == [
+        Struck(number, "african", ("Ann", "Bob"), struck, "so") for struck in (False, True)
+    ]
+
+
+@pytest.mark.parametrize("reason", ["", "x" * (MOST_REASON + 1)])
+async def test_a_reason_that_is_empty_or_too_long_is_refused(house: House, reason: str) -> None:
+    number = await given_up(house, ANN, BOB)
+    with pytest.raises(BadReason):
+        await Ranking(house.memory, house.servers).strike(BOSS, number, True, reason)
 
 
 async def test_nobody_strikes_without_the_permission_or_on_another_server(house: House) -> None:
     ranking = Ranking(house.memory, house.servers)
     number = await given_up(house, ANN, BOB)
     with pytest.raises(NotManager):
-        await ranking.strike(ANN, number, True, told)
+        await ranking.strike(ANN, number, True, "so")
     with pytest.raises(NoMatch):
-        await ranking.strike(replace(BOSS, server=8), number, True, told)
+        await ranking.strike(replace(BOSS, server=8), number, True, "so")

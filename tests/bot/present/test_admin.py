@@ -9,20 +9,12 @@ import pytest
 
 from bot.app.model import Preset
 from bot.app.results import Played, Result
-from bot.app.settings import Entry, Server
-from bot.present.admin import (
-    MORE,
-    NUMBERS,
-    change_words,
-    entries_page,
-    match_words,
-    presets_page,
-    settings_page,
-    struck_words,
-    wish,
-)
+from bot.app.settings import Changed, Entry, Server, Struck
+from bot.language import speaking
+from bot.present.admin import MORE, NUMBERS, presets_page, settings_page, wish
 from bot.present.errors import PanelError
 from bot.present.panel import Select
+from bot.present.settings import entries_page, match_words, what_words
 from engine.variants import ALL
 
 THEMES = {"classic": "Classic", "dark": "Dark"}
@@ -85,22 +77,40 @@ def test_a_number_that_is_not_among_the_usual_ones_stays_on_offer() -> None:
 def test_a_change_is_told_with_what_was_before_and_no_change_with_nothing() -> None:
     before = Server(1)
     after = replace(before, most_tables=3, presets=(Preset("Late", "spade"),))
-    assert change_words(before, after, THEMES) == (
-        "Tables at once: 3 (before: 20). Preset Late: Spade Casino (before: none)."
-    )
-    assert change_words(after, after, THEMES) == ""
+    what = Changed.between(before, after)
+    assert what_words(what, THEMES) == ("Tables at once: 3 (before: 20). Preset Late: Spade Casino (before: none).")
+    assert what_words(Changed.between(after, after), THEMES) == ""
+
+
+def test_the_list_of_changes_is_told_in_the_language_of_whoever_reads_it() -> None:
+    changed = Changed.between(Server(1), Server(1, most_tables=3))
+    entries = [Entry(1, 1e9, 2, "Ann", what) for what in (changed, Struck(4, "royal", ("Bob",), True, "so"))]
+    with speaking("de"):
+        text = entries_page(entries, THEMES, 0, more=False).text
+    assert "Tische zugleich: 3 (vorher: 20)." in text
+    assert "Partie 4 (Royal Casino: Bob) ist von der Rangliste gestrichen. Grund: so" in text
+
+
+def test_what_an_older_version_wrote_down_is_told_as_it_wrote_it() -> None:
+    entries = [Entry(1, 1e9, 2, "Ann", "Tables at once: 3 (before: 20).")]
+    assert "**Ann**: Tables at once: 3 (before: 20)." in entries_page(entries, THEMES, 0, more=False).text
+
+
+def test_a_change_of_a_game_that_is_no_more_is_told_by_its_key() -> None:
+    what = Changed.between(Server(1, game="soup"), Server(1, game="royal"))
+    assert what_words(what, THEMES) == "Game that a table opens with: Royal Casino (before: soup)."
 
 
 def test_a_change_of_a_channel_that_is_not_named_among_many_is_told_too() -> None:
     before = replace(LONGEST, channels=(1, 2, 3, 4, 5, 6))
     after = wish(before, THEMES, "adminchannels", 0, list("712345"))(before)
-    assert "others than before" in change_words(before, after, THEMES)
+    assert "others than before" in what_words(Changed.between(before, after), THEMES)
 
 
 def test_a_full_page_of_the_longest_changes_fits_in_a_message() -> None:
-    what = change_words(Server(1), LONGEST, THEMES)
+    what = Changed.between(Server(1), LONGEST)
     entries = [Entry(1, 1e9, 2, "👨🏽‍🚀" * 30, what)] * 5
-    assert entries_page(entries, 1, more=True).text.count("👨🏽‍🚀") >= 5
+    assert entries_page(entries, THEMES, 1, more=True).text.count("👨🏽‍🚀") >= 5
     assert len(presets_page(LONGEST).text) <= 2000
 
 
@@ -108,4 +118,5 @@ def test_a_match_is_told_so_that_it_fits_an_option_and_its_reason_cannot_mark_an
     results = tuple(Result(n, "Ann_" * 9, 1, "royal+gone=1", False, 21, 5.0, True) for n in range(4))
     words = match_words(Played(12, results, struck=True))
     assert len(words) <= 100 and words.startswith("12 · Royal Casino: ") and words.endswith(" (struck)")
-    assert struck_words(Played(12, results[:1]), True, "*so*\n@everyone").endswith(r"Reason: \*so\* \@everyone")
+    struck = Struck(12, "royal", ("Ann_",), True, "*so* @everyone")
+    assert what_words(struck, THEMES).endswith(r"Reason: \*so\* \@everyone")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.app.model import Place, Preset, Status, Tempo
 from bot.app.results import Result
-from bot.app.settings import Entry, Server
+from bot.app.settings import Changed, Entry, Server, Struck, What
 from tests.bot.storage.ports import LOBBY, SNOWFLAKE, Ports, next_of
 
 CHOSEN = Server(
@@ -25,7 +27,7 @@ CHOSEN = Server(
 )
 
 
-def entry(what: str, server: int = SNOWFLAKE) -> Entry:
+def entry(what: What, server: int = SNOWFLAKE) -> Entry:
     return Entry(server, 5.5, SNOWFLAKE + 1, "Ann", what)
 
 
@@ -59,6 +61,20 @@ async def test_changes_are_listed_newest_first_a_part_at_a_time_and_for_their_se
     await ports.servers.change(CHOSEN, entry("three"))
     assert await ports.servers.entries(SNOWFLAKE, 0, 2) == (entry("three"), entry("two"))
     assert await ports.servers.entries(SNOWFLAKE, 2, 2) == (entry("one"),)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        Changed.between(Server(SNOWFLAKE), CHOSEN),
+        Changed.between(CHOSEN, replace(CHOSEN, presets=(), tempo=Tempo.LIVE)),
+        Struck(7, "royal+target=31", ("{Ann}", "Öl"), True, "it {was} a joke"),
+        "what an older version wrote",
+    ],
+)
+async def test_what_was_done_reads_back_as_it_was_written_down(ports: Ports, what: What) -> None:
+    await ports.servers.change(CHOSEN, entry(what))
+    assert await ports.servers.entries(SNOWFLAKE, 0, 2) == (entry(what),)
 
 
 async def test_every_server_is_known_of_which_anything_is_kept(ports: Ports) -> None:

@@ -159,7 +159,7 @@ async def test_a_preset_is_offered_first_at_the_start_and_in_the_lobby_and_playe
 @pytest.mark.parametrize(
     ("name", "game", "why"),
     [
-        ("x" * 33, "classic", "33 characters"),
+        ("x" * 33, "classic", "yours has 33"),
         ("**loud**", "classic", "plain signs"),
         ("Mixed", "classic+as_earned=1+claim=1", "each says when points count"),
         ("Cards", "poker", "no game called"),

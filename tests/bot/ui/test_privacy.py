@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.app.personal import Personal
+from bot.app.settings import Changed, Entry, Server
+from bot.present.privacy import export
 from tests.bot.ui.room import Room, labels
 
 
@@ -29,6 +32,12 @@ async def test_the_file_holds_what_is_kept_and_goes_to_the_asker_alone(room: Roo
     told = json.loads(await sent.attachments[0].read())
     assert told["person"]["name"] == "Ann" and told["sat"][0]["status"] == "playing"
     assert "seed" not in told["sat"][0]
+
+
+def test_of_a_change_of_settings_the_file_holds_what_was_changed() -> None:
+    what = Changed.between(Server(1), Server(1, most_tables=3))
+    told = json.loads(export(Personal(None, entries=(Entry(1, 1e9, 2, "Ann", what),))))
+    assert told["entries"][0]["what"] == {"before": {"most_tables": 20}, "after": {"most_tables": 3}}
 
 
 async def test_deleting_asks_first(room: Room) -> None:
