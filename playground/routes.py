@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from . import limits, posting
 from .api import Call, route
 from .errors import Json, refusal
@@ -22,7 +24,21 @@ ONE_MESSAGE = "/channels/{channel}/messages/{message}"
 route("GET", "/gateway/bot")(lambda hub, call: PLAIN["gateway"] | {"url": hub.gateway.url})
 route("GET", "/users/@me")(lambda hub, call: hub.wire.me())
 route("GET", "/oauth2/applications/@me")(lambda hub, call: hub.wire.application())
-route("GET", COMMANDS)(lambda hub, call: hub.world.commands)
+
+
+@route("GET", COMMANDS)
+def get_commands(hub: Hub, call: Call) -> Any:
+    """Without `with_localizations` the translations are left out."""
+    commands = hub.world.commands
+    return commands if call.query.get("with_localizations") == "true" else _in_english(commands)
+
+
+def _in_english(thing: Any) -> Any:
+    if isinstance(thing, list):
+        return [_in_english(each) for each in thing]
+    if not isinstance(thing, dict):
+        return thing
+    return {key: _in_english(value) for key, value in thing.items() if not key.endswith("_localizations")}
 
 
 @route("POST", "/users/@me/channels")

@@ -8,13 +8,18 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import bot
 from bot.app.errors import Refusal
+from bot.app.meter import Tally
 from bot.present.example_list import EXAMPLES
 from bot.present.words import aim_template
+from bot.render import available, load
+from bot.ui.admin_commands import CasinoAdmin
 from bot.ui.calls import Fault
+from bot.ui.client import Client
+from bot.ui.commands import Casino
 from engine.errors import any_of
 from engine.variants import ALL, options_for
 from engine.variants.options import OPTIONS
@@ -26,7 +31,7 @@ RULES: Final = tuple(
     Path("engine", f"{name}.py")
     for name in (
         *("anglo", "anglo_read", "apply", "captures", "deal", "draft", "insist", "legal", "match", "partners", "pick"),
-        *("score", "swazi", "swazi_read"),
+        *("score", "swazi", "swazi_read", "record", "variants/__init__"),
     )
 )
 """The modules of the rules that give reasons."""
@@ -48,7 +53,18 @@ def sentences() -> set[str]:
     found |= {refusal.sentence for refusal in _below(Refusal) if not re.fullmatch(r"{\w+}", refusal.sentence)}
     found |= {option.help for option in OPTIONS} | {fault.value for fault in Fault}
     found |= {aim_template(rules) if rules.scores_points else rules.goal for rules in ALL}
+    found |= {load(key).name for key in available()}
+    found |= {text for command in (Casino, CasinoAdmin) for text in _told(command(Client(Tally())))}
     return found | {text for example in EXAMPLES for text in (example.title, example.why)}
+
+
+def _told(part: Any) -> Iterator[str]:
+    """The descriptions and choices of a command, and of all that is in it."""
+    yield str(part.description)
+    for inner in getattr(part, "commands", ()):
+        yield from _told(inner)
+    for option in getattr(part, "parameters", ()):
+        yield from (str(option.description), *(choice.name for choice in option.choices))
 
 
 def things() -> set[str]:

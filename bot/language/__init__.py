@@ -58,6 +58,11 @@ def spoken() -> str:
     return _SPOKEN.get()
 
 
+def speak(language: str) -> None:
+    """Speak another language for the rest of the task."""
+    _SPOKEN.set(language)
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak another language in the block."""

@@ -17,7 +17,7 @@ from bot.app.departures import Departures
 from bot.app.faults import note
 from bot.app.meter import Tally
 from bot.app.timekeeper import Timekeeper
-from bot.ui import admin_commands, commands, ids, welcome
+from bot.ui import admin_commands, commands, ids, sync, welcome
 from bot.ui.desk import Desk
 from bot.ui.gate import Gate
 from bot.ui.trace import counting
@@ -68,7 +68,7 @@ class Client(discord.Client):
     async def setup_hook(self) -> None:
         if self._api_url:
             await self._find_gateway()
-        await commands.sync(self.tree)
+        await sync.sync(self.tree)
         for work in self.at_start:
             await work()
 

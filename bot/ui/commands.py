@@ -1,10 +1,10 @@
-"""The slash commands, and bringing them to Discord when they have changed."""
+"""The slash commands."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 from discord import app_commands
@@ -12,9 +12,9 @@ from discord import app_commands
 from bot.app.about import about
 from bot.app.faults import note
 from bot.app.model import FASTEST, SLOWEST, Wish
-from bot.language import nearest, say, speaking
+from bot.language import nearest, say, speak, speaking
 from bot.present.pace import NAMES
-from bot.ui.calls import Fault, attempt
+from bot.ui.calls import attempt
 from bot.ui.games import suggestions
 from bot.ui.reply import Reply
 
@@ -33,6 +33,8 @@ class Tree(app_commands.CommandTree["Client"]):
     """Answers what comes too fast, and what goes wrong before a command runs."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
+        # Each has a task of its own, in which suggestions are made as well.
+        speak(nearest(str(interaction.locale)))
         return await self.client.gate.admits(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
@@ -174,53 +176,3 @@ class Casino(app_commands.Group):
     async def suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         presets = await self._client.desk.admin.presets_of(interaction.guild_id or 0)
         return [Choice(name=name, value=key) for name, key in suggestions(typed, presets)]
-
-
-async def sync(tree: Tree) -> None:
-    """Bring the commands to Discord, only if they differ from those that are there."""
-    application = tree.client.application_id
-    if application is None:
-        raise RuntimeError("Commands are brought to Discord after the login.")
-    wanted = payload(tree)
-    there = await attempt(tree.client.http.get_global_commands(application))
-    if isinstance(there, Fault) or _plain(list(there)) != _plain(wanted):
-        log.info("The commands have changed and are brought to Discord.")
-        await tree.sync()
-
-
-def payload(tree: Tree) -> list[dict[str, Any]]:
-    """The commands as they are sent to Discord."""
-    return [command.to_dict(tree) for command in tree.get_commands()]
-
-
-_FIELDS = (
-    "name",
-    "description",
-    "type",
-    "required",
-    "autocomplete",
-    "choices",
-    "min_value",
-    "max_value",
-    "min_length",
-    "max_length",
-    "channel_types",
-    "nsfw",
-    "contexts",
-    "integration_types",
-    "default_member_permissions",
-)
-
-
-def _plain(commands: list[Any]) -> list[dict[str, Any]]:
-    """What makes commands the same, whichever way they say what they do not have; commands have no order."""
-    return sorted(map(_fields, commands), key=lambda fields: str(fields["name"]))
-
-
-def _fields(command: Any) -> dict[str, Any]:
-    given = {key: command.get(key) for key in _FIELDS}
-    fields = {key: value for key, value in given.items() if value is not None and value is not False and value != []}
-    if "default_member_permissions" in fields:
-        # Sent as a number, told back as text.
-        fields["default_member_permissions"] = str(fields["default_member_permissions"])
-    return fields | {"options": [_fields(option) for option in command.get("options") or []]}

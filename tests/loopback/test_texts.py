@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.ui import admin_commands, commands, ids
+from bot.ui import admin_commands, commands, ids, sync
 from engine.players import simple
 from playground.world import Kind
 from tests.loopback.house import House, forward, straight
@@ -117,12 +117,12 @@ def demand_clear(answer: Seen) -> None:
     assert len(answer.content) <= 2000
 
 
-def test_every_option_that_takes_words_is_tried() -> None:
+async def test_every_option_that_takes_words_is_tried() -> None:
     client = discord.Client(intents=discord.Intents.none())
     tree = commands.Tree(client)  # type: ignore[arg-type]
     tree.add_command(commands.Casino(client))  # type: ignore[arg-type]
     tree.add_command(admin_commands.CasinoAdmin(client))  # type: ignore[arg-type]
-    found = [each for top in commands.payload(tree) for each in options(top)]
+    found = [each for top in await sync.payload(tree) for each in options(top)]
     assert {(path, each["name"]) for path, each in found if each["type"] == WORDS} == set(OPTIONS)
     assert {(path, each["name"]) for path, each in found if each.get("autocomplete")} == SUGGESTED
 

@@ -3,35 +3,57 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app.model import Preset
+from bot.language import ENGLISH, catalogues, nearest, speaking
 from bot.ui.client import Client
-from bot.ui.commands import payload
 from bot.ui.games import meant, suggestions
+from bot.ui.sync import payload
+from engine.variants import find
+from playground.limits import size
 from tests.bot.ui.conftest import built
 from tests.bot.ui.room import Room, labels
 
 SIZE = 8000
+UNCHANGED = ("live",)
+"""Choices that are called the same in another language."""
 
 
-def size(thing: dict[str, Any]) -> int:
-    """Characters of names, descriptions and values, as Discord counts them."""
-    own = sum(len(str(thing.get(key) or "")) for key in ("name", "description", "value"))
-    return own + sum(size(part) for key in ("options", "choices") for part in thing.get(key) or [])
+def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command with all that is in it."""
+    yield part
+    for key in ("options", "choices"):
+        for inner in part.get(key) or []:
+            yield from described(inner)
 
 
 async def test_the_commands_keep_to_discords_size(simcord_bot: Client) -> None:
-    for command in payload(simcord_bot.tree):
+    """Of a text and its translations the longest counts."""
+    for command in await payload(simcord_bot.tree):
         assert size(command) <= SIZE
         assert len(command["options"]) <= 25
 
 
+@pytest.mark.parametrize("language", [key for key in catalogues() if key != ENGLISH])
+async def test_every_description_and_choice_is_told_in_every_language_within_discords_limits(
+    simcord_bot: Client, language: str
+) -> None:
+    locale = next(each.value for each in discord.Locale if nearest(each.value) == language)
+    for part in [each for command in await payload(simcord_bot.tree) for each in described(command)]:
+        field = "name" if "value" in part else "description"
+        told = part[f"{field}_localizations"][locale]
+        assert told != part[field] or told in UNCHANGED
+        assert 1 <= len(told) <= 100
+
+
 async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> None:
-    casino, admin = payload(simcord_bot.tree)
+    casino, admin = await payload(simcord_bot.tree)
     found = {option["name"] for option in casino["options"]}
     assert found == {
         "start",
@@ -62,7 +84,9 @@ async def test_the_commands_are_those_that_are_told_of(simcord_bot: Client) -> N
     assert admin["default_member_permissions"] == 32 and admin["contexts"] == [0]
 
 
-async def test_the_commands_are_brought_to_discord_only_when_they_have_changed(room: Room, tmp_path: Path) -> None:
+async def test_the_commands_are_brought_to_discord_only_when_they_have_changed(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def puts() -> int:
         return sum(each.method == "PUT" for each in room.env.http_requests)
 
@@ -75,7 +99,11 @@ async def test_the_commands_are_brought_to_discord_only_when_they_have_changed(r
     casino.get_command("help").description = "Something else"
     await room.env.restart_bot(changed)
     assert puts() == 2
-    for client in (again, changed):
+    translated = built(tmp_path)
+    monkeypatch.setitem(catalogues()["de"].sentences, "How a game is played", "Wie gespielt wird")
+    await room.env.restart_bot(translated)
+    assert puts() == 3
+    for client in (again, changed, translated):
         for work in client.at_end:
             await work()
 
@@ -141,6 +169,14 @@ def test_every_suggestion_is_taken_by_its_name_as_well_as_by_its_key() -> None:
     for typed in ("", "classic+partners=1+target=50", "african+target=9"):
         for name, key in suggestions(typed):
             assert meant(name) == meant(name.upper()) == meant(key) == key
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_every_suggestion_is_taken_by_its_name_in_every_language(language: str) -> None:
+    typed = ("", "classic+partners=1+target=50+must_capture=1", "royal+ties=split", "classic+pictures=one-or-three")
+    with speaking(language):
+        for name, key in [each for text in typed for each in suggestions(text)]:
+            assert find(meant(name)).key == find(meant(name.upper())).key == key
 
 
 async def test_a_game_that_is_not_there_is_refused_with_the_names_that_come_nearest(room: Room) -> None:
