@@ -106,14 +106,8 @@ class TableService:
         return table
 
     async def leave(self, actor: Actor, table_id: int) -> Table:
-        """Give the seat up: in a match that is to resign, so it is asked about first."""
-
-        def decide(live: Live) -> Change:
-            if live.table.status is Status.PLAYING:
-                return self._resigned(live, actor)
-            return _lobby_change(lobby.left(live.table, actor))
-
-        return (await self._ledger.change(table_id, decide)).table
+        """Give the seat up; in a match that is to resign."""
+        return await self._change_lobby(table_id, lambda table: lobby.left(table, actor))
 
     async def add_computer(self, actor: Actor, table_id: int) -> Table:
         """Put a computer player on a free seat; for the host."""

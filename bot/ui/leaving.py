@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.errors import NotHostNorModerator, NotSeated
+from bot.app.errors import AlreadyStarted, Damaged, NotHostNorModerator, NotSeated
 from bot.app.model import Status
 from bot.app.tables import TableService
 from bot.language import say
@@ -14,6 +14,7 @@ from bot.ui.reply import Handler, Reply
 from engine.view import view
 
 CLOSED = "The table is closed. It counts for nobody."
+LEFT = "You have left the table."
 
 
 class Leaving:
@@ -21,12 +22,18 @@ class Leaving:
 
     def __init__(self, tables: TableService) -> None:
         self._tables = tables
-        self.verbs: dict[str, Handler] = {"leave": self._leave, "resign": self._resign, "close": self._close}
+        self.verbs: dict[str, Handler] = {
+            "leave": self._leave,
+            "quit": self._quit,
+            "resign": self._resign,
+            "close": self._close,
+        }
 
     async def leave(self, reply: Reply) -> None:
         """`/casino leave`."""
         await reply.think()
-        await self._leave_table(reply, (await table_here(self._tables, reply)).id)
+        if await self._left(reply, (await table_here(self._tables, reply)).id):
+            await reply.say(LEFT)
 
     async def end(self, reply: Reply) -> None:
         """`/casino end`."""
@@ -42,7 +49,13 @@ class Leaving:
 
     async def _leave(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.think()
-        await self._leave_table(reply, ident.table)
+        if await self._left(reply, ident.table):
+            await reply.say(LEFT)
+
+    async def _quit(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        """The lobby's own button: its message shows who has left."""
+        await reply.update()
+        await self._left(reply, ident.table)
 
     async def _resign(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
         await reply.update()
@@ -55,13 +68,20 @@ class Leaving:
             await self._tables.end(reply.actor, ident.table)
         await reply.show(Panel(say("The match goes on." if ident.index == pages.GO_ON else CLOSED)))
 
-    async def _leave_table(self, reply: Reply, table_id: int) -> None:
+    async def _left(self, reply: Reply, table_id: int) -> bool:
+        """Whether the presser has left a lobby; of a match, which may have begun since the press, it is asked first."""
+        try:
+            await self._tables.leave(reply.actor, table_id)
+        except AlreadyStarted:
+            await self._ask(reply, table_id)
+            return False
+        return True
+
+    async def _ask(self, reply: Reply, table_id: int) -> None:
         shown = await self._tables.shown(table_id)
         seat = shown.table.seat_of(reply.actor.id)
-        if shown.table.status is not Status.PLAYING or shown.match is None:
-            await self._tables.leave(reply.actor, table_id)
-            await reply.say("You have left the table.")
-            return
+        if shown.match is None:
+            raise Damaged
         if not seat:
             raise NotSeated
         await reply.show(pages.leave_question(view(shown.match.state, seat)), table_id, shown.table.seq)

@@ -23,7 +23,6 @@ class Lobby:
         self._tables = tables
         self.verbs: dict[str, Handler] = {
             "join": _wished(tables.join),
-            "quit": _wished(tables.leave),
             "addcpu": _wished(tables.add_computer),
             "delcpu": _wished(tables.remove_computer),
             "start": _wished(tables.start),

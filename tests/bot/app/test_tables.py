@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app.errors import (
+    AlreadyStarted,
     ChannelBusy,
     Damaged,
     NothingPlayed,
@@ -155,13 +156,20 @@ async def test_a_match_replays_alike_whenever_the_bot_was_killed(house: House) -
         assert whole.match.log[: len(shown.match.log)] == shown.match.log
 
 
-async def test_who_leaves_a_match_gives_it_up(house: House) -> None:
+async def test_who_gives_a_match_up_has_lost_it(house: House) -> None:
     table = await house.match(ANN, BOB)
-    table = await house.service.leave(BOB, table.id)
+    table = (await house.service.resign(BOB, table.id)).table
     assert table.status is Status.FINISHED
     place = await house.service.looking.place_of(HERE.server, ANN.id)
     assert place is not None
     assert place.wins == 1
+
+
+async def test_to_leave_is_for_lobbies_and_gives_no_match_up(house: House) -> None:
+    table = await house.match(ANN, BOB)
+    with pytest.raises(AlreadyStarted):
+        await house.service.leave(BOB, table.id)
+    assert (await house.service.shown(table.id)).table.runs
 
 
 async def test_an_ended_match_is_on_no_leaderboard_and_frees_the_channel(house: House) -> None:

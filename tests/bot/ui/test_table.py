@@ -122,7 +122,7 @@ async def test_an_invitation_stays_while_a_seat_is_free_and_then_goes(room: Room
 async def test_a_stranger_does_not_invite(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="african")
     result = await room.press(room.bob, room.board, "Invite")
-    assert "do not sit" in result.followups[0].content
+    assert "for those who sit at this table" in result.followups[0].content
     assert len(room.messages) == 1
 
 
@@ -159,6 +159,18 @@ async def test_leaving_a_match_is_asked_about_first_and_a_resignation_ends_it(ro
     assert verbs(asked.response) == {"resign", "refresh"} and "**Ann** wins" not in room.board.content
     await room.press(room.bob, asked.response, "Give up")
     assert "Ann wins" in room.board.content and "Rematch" in labels(room.board)
+
+
+async def test_the_lobbys_leave_pressed_when_the_match_has_begun_gives_nothing_up(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="african")
+    leave = room.find(room.board, "Leave")
+    await room.press(room.bob, room.board, "Join")
+    await room.press(room.ann, room.board, "Start")
+    old = await room.foreign_button(leave)
+    pressed = await room.bob.click(old, custom_id=leave)
+    (question,) = pressed.followups
+    assert question.ephemeral and verbs(question) == {"resign", "refresh"}
+    assert "is to play" in next(each.content for each in room.messages if "Play / My hand" in labels(each))
 
 
 async def test_the_end_of_a_match_in_the_middle_of_a_hand_is_a_message_of_its_own(room: Room) -> None:
