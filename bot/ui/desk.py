@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import discord
 
@@ -31,6 +32,10 @@ from bot.ui.reply import Handler, Reply, guarded
 from bot.ui.timing import Timing
 
 log = logging.getLogger(__name__)
+
+STOPPING: Final = (
+    "The bot is just restarting, so that did nothing. Try again in a minute: your table goes on where it was."
+)
 
 
 class Desk:
@@ -75,10 +80,11 @@ class Desk:
         await self.carry_out(reply, f"pressing {custom_id[:100]!r}", self._press(reply, custom_id, values))
 
     async def carry_out(self, reply: Reply, where: str, work: Coroutine[None, None, None]) -> None:
-        """Carry out a press or a command, unless the bot is about to stop."""
+        """Carry out a press or a command; while the bot stops, nothing new."""
         task = asyncio.current_task()
         if self._closing or task is None:
             work.close()
+            await self._put_off(reply)
             return
         self.under_way.add(task)
         try:
@@ -94,6 +100,11 @@ class Desk:
         self._closing = True
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=seconds)
+
+    async def _put_off(self, reply: Reply) -> None:
+        """Say that the bot is about to stop, as long as it can say anything."""
+        with suppress(RuntimeError), speaking(nearest(reply.actor.locale)):  # the connection is closed
+            await reply.say(STOPPING)
 
     async def _press(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
         ident = ids.read(custom_id)

@@ -75,6 +75,32 @@ async def test_before_a_rematch_opens_the_missing_permissions_are_listed(home: H
     assert not any(each.part("Start") for each in anna.messages())
 
 
+async def test_a_press_while_the_bot_stops_is_answered_and_does_nothing(home: House) -> None:
+    settings, errors = home.settings, home.folder / "errors.txt"
+    where = {"CASINO_API_URL": home.pg.api_url, "CASINO_DATABASE": str(settings.database)}
+    bot = BotProcess({"CASINO_TOKEN": settings.token, "CASINO_LOG_LEVEL": "WARNING", **where}, errors)
+    await home.pg.bot_ready()
+    await home.table("classic", "anna", "ben")
+    stopping, over = asyncio.Event(), asyncio.Event()
+
+    async def hang(method: str, path: str, _number: int) -> None:
+        if method == "PATCH" and path.startswith("/channels"):
+            stopping.set()
+            await over.wait()
+
+    home.pg.before_request(hang)
+    await home.turn(home.asked()[0])
+    await stopping.wait()
+    ended = asyncio.create_task(bot.stop())
+    ben = home.people[1]
+    answer = await home.hand(ben)
+    while "restarting" not in answer.content:
+        answer = await home.hand(ben)
+    assert answer.ephemeral and not answer.parts
+    over.set()
+    assert await ended == 0 and not errors.exists()
+
+
 async def test_a_stop_loses_nothing_and_waits_no_longer_than_eight_seconds_where_discord_does_not_answer(
     home: House,
 ) -> None:
