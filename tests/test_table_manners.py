@@ -24,6 +24,9 @@ HELD: dict[str, str] = {
     "Discord heard that too late": """
         a_press_that_was_answered_too_late_or_already_is_carried_out
         a_press_that_is_answered_too_late_is_carried_out""",
+    "A private panel is from before": "a_panel_from_before_a_restart_plays_nothing_and_says_so",
+    "A button is pressed that the table": "the_lobbys_leave_pressed_when_the_match_has_begun_gives_nothing_up",
+    "Somebody presses while the bot stops": "a_press_while_the_bot_stops_is_answered_and_does_nothing",
     "A private panel is older": """
         a_press_on_a_panel_of_an_older_state_plays_nothing_and_says_what_happened
         every_button_of_an_old_message_works_after_a_restart
@@ -50,7 +53,8 @@ HELD: dict[str, str] = {
         a_match_is_struck_for_whatever_reason_and_the_list_of_changes_shows_it_as_words
         a_press_with_whatever_id_and_values_is_answered""",
     "Somebody presses what is not theirs": """
-        whoever_presses_what_is_not_theirs_is_told_who_may_and_what_they_can_do""",
+        whoever_presses_what_is_not_theirs_is_told_who_may_and_what_they_can_do
+        at_a_lobby_with_a_free_seat_a_stranger_is_told_that_they_can_take_it""",
     "Somebody watches": """
         a_stranger_is_told_what_they_can_do
         nobody_receives_a_card_that_another_holds_nor_a_secret""",

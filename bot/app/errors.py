@@ -93,6 +93,12 @@ class NotSeated(Refusal):
     )
 
 
+class NotSeatedYet(NotSeated):
+    """The same at a lobby in which a seat is free."""
+
+    sentence = "That is for those who sit at this table. A seat is free: press **Join** on it to take it."
+
+
 class GaveUp(NotSeated):
     """Somebody who resigned earlier in this match."""
 

@@ -17,6 +17,7 @@ from bot.app.errors import (
     NotEnoughPlayers,
     NotHost,
     NotSeated,
+    NotSeatedYet,
     StillRunning,
     TableFull,
     TableOver,
@@ -148,6 +149,11 @@ def started(table: Table, actor: Actor) -> Table:
     return replace(table, status=Status.PLAYING, size=seated)
 
 
+def no_seat(table: Table) -> NotSeated:
+    """What somebody without a seat is told: they can watch, or in a lobby with a free seat take that."""
+    return NotSeatedYet() if table.status is Status.LOBBY and len(table.seats) < table.size else NotSeated()
+
+
 def rematch(table: Table, actor: Actor) -> Table:
     """A new lobby for the same people and game: the seats move on by one, so that another leads."""
     _seated(table, actor)
@@ -180,7 +186,7 @@ def _in_lobby(table: Table) -> None:
 
 def _seated(table: Table, actor: Actor) -> None:
     if not table.seat_of(actor.id):
-        raise NotSeated
+        raise no_seat(table)
 
 
 def _by_host(table: Table, actor: Actor) -> None:

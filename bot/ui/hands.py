@@ -9,7 +9,8 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.app.drafts import Drafts, Kept
-from bot.app.errors import Away, GaveUp, MatchEnded, NotSeated, NotStarted, Refusal, TableOver
+from bot.app.errors import Away, GaveUp, MatchEnded, NotStarted, Refusal, TableOver
+from bot.app.lobby import no_seat
 from bot.app.model import Shown
 from bot.app.tables import TableService
 from bot.language import say
@@ -29,6 +30,10 @@ from engine.match import Match
 from engine.view import view
 
 OTHER_PANEL = "Another panel of yours is newer than that one. This is how far you are."
+OLD_PANEL = (
+    "That panel is from before the bot was last started, or was left for very long: nothing was played, and what you"
+    " had put together on it is gone. This is your hand as it is."
+)
 LEADS_TO: Final = {board.INSIST: "insist", board.ORDER: "order"}
 """The verb of the panel that a button of the board presses at once; the others lead to the hand itself."""
 OVER = "That ended the match: the result stands in the channel."
@@ -134,13 +139,12 @@ class Hands:
 
     async def _show_anew(self, reply: Reply, shown: Shown, ident: Id) -> None:
         """The panel as it is now, with a sentence on what has changed since the one that was pressed."""
-        kept = self._sketch(shown, reply)
-        sketch = kept.sketch
-        if ident.seq != shown.table.seq:
-            sketch = replace(sketch, note=_news(shown) if ident.verb != "refresh" else sketch.note)
-        elif ident.verb != "refresh":
-            sketch = replace(sketch, note=say(OTHER_PANEL))
-        await self._show(reply, shown, replace(kept, sketch=sketch))
+        known = self._drafts.get(ident.table, reply.actor.id, shown.table.seq)
+        kept = known or self._sketch(shown, reply)
+        if ident.verb != "refresh":
+            since = say(OTHER_PANEL if known else OLD_PANEL) if ident.seq == shown.table.seq else _news(shown)
+            kept = replace(kept, sketch=replace(kept.sketch, note=since))
+        await self._show(reply, shown, kept)
 
     async def _show(self, reply: Reply, shown: Shown, kept: Kept[Sketch]) -> None:
         person = await self._tables.guests.person(reply.actor)
@@ -173,7 +177,7 @@ def _seat(shown: Shown, reply: Reply) -> int:
     if not table.runs:
         raise _over(shown)
     if not seat:
-        raise NotSeated
+        raise no_seat(table)
     if shown.match is None:
         raise NotStarted
     if table.seats[seat - 1].level is not None:

@@ -44,6 +44,15 @@ async def test_whoever_presses_what_is_not_theirs_is_told_who_may_and_what_they_
         assert who_may and ("You can watch" in told or "You can ask them" in told)
 
 
+async def test_at_a_lobby_with_a_free_seat_a_stranger_is_told_that_they_can_take_it(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic", seats=3)
+    told = [(await room.cid.slash(room.channel, f"casino {command}")).response for command in ("hand", "leave")]
+    told += (await room.press(room.cid, room.board, "Invite")).followups
+    assert len(told) == 3
+    for each in told:
+        assert each.ephemeral and "A seat is free: press **Join**" in each.content
+
+
 async def test_at_two_tables_each_button_means_its_own(room: Room) -> None:
     await room.table("classic")
     first, room.channel = room.channel, room.guild.create_text_channel("other")

@@ -25,6 +25,18 @@ async def test_every_button_of_an_old_message_works_after_a_restart(room: Room, 
     assert room.to_play() is not who
 
 
+async def test_a_panel_from_before_a_restart_plays_nothing_and_says_so(room: Room, anew: Client) -> None:
+    await room.table("classic")
+    who = room.to_play()
+    panel = await room.hand(who)
+    await room.env.restart_bot(anew)
+    await who.click(panel, custom_id=str(ids(panel)[0]))
+    shown = room.reread(panel)
+    assert "before the bot was last started" in shown.content and "newer than that one" not in shown.content
+    await who.click(shown, custom_id=str(next(each for each in ids(shown) if each.verb == "card")))
+    assert "Back" in labels(room.reread(panel)) and room.to_play() is who
+
+
 async def test_a_change_that_was_not_shown_is_shown_at_the_next_start(room: Room, anew: Client) -> None:
     await room.table("classic")
     who, board = room.to_play(), room.board
