@@ -14,7 +14,7 @@ from bot.present.sketch import Sketch, parts, would_insist
 from bot.present.table import cards_of, thing_words
 from bot.present.teaching import lesson_of_order
 from bot.present.words import any_of, face, faces, listed, step_words
-from bot.present.worth import builds_in, gain_words, tops_in, used
+from bot.present.worth import builds_in, gain_in_short, gain_words, tops_in, used
 from engine.cards import Card
 from engine.partners import owner_after
 from engine.state import State
@@ -66,7 +66,8 @@ def _with_list(sketch: Sketch, names: Names, steps: tuple[Step, ...], controls: 
         return (controls,)
     words = [step_words(step, sketch.now, names.unmarked, sketch.view.seat) for step in steps]
     if len(steps) <= _FEW and all(len(each) <= _SHORT for each in words):
-        return (*rows_of((Button(each, "play", at) for at, each in enumerate(words)), 2), controls)
+        told = (f"{each}{_in_short(step, sketch, names.unmarked)}" for each, step in zip(words, steps, strict=True))
+        return (*rows_of((Button(label(each), "play", at) for at, each in enumerate(told)), 2), controls)
     return (select("play", say("What shall it be?"), step_options(sketch, names, steps)), controls)
 
 
@@ -77,6 +78,27 @@ def step_options(
     for at, step in part_of(steps, sketch.part):
         words = step_words(step, position, names.unmarked, sketch.view.seat)
         yield option(words, at, _brings(step, position, sketch, names.unmarked))
+
+
+def _in_short(step: Step, sketch: Sketch, names: Names) -> str:
+    """What comes of a step, in the few words for which a button has room behind the step itself."""
+    match step:
+        case Trail():
+            return ""
+        case Take():
+            return f" · {gain_in_short(step, sketch.now)}"
+        case Build():
+            owner = owner_after(sketch.now, step, builds_in(step, sketch.now))
+            if owner != sketch.view.seat and sketch.now.side(owner) == sketch.now.side(sketch.view.seat):
+                return say(" · {name} takes it", name=names[owner])
+            keep = _takers(step, sketch.now, sketch.view.seat)
+            return say(" · {cards} takes it", cards=any_of(map(face, keep))) if keep else ""
+
+
+def _takers(step: Build, position: State, seat: int) -> tuple[Card, ...]:
+    """The cards that would still be in the hand of a seat and take the build."""
+    hand = tuple(card for card in position.hands[seat - 1] if card != step.card)
+    return takers(hand, step.value, values(position.rules.values))
 
 
 def _brings(step: Step, position: State, sketch: Sketch, names: Names) -> str:
@@ -92,8 +114,7 @@ def _brings(step: Step, position: State, sketch: Sketch, names: Names) -> str:
                 return say("to be taken in this turn")
             if owner != sketch.view.seat:
                 return say("{name}'s to take", name=names[owner])
-            hand = tuple(card for card in position.hands[owner - 1] if card != step.card)
-            keep = takers(hand, step.value, values(position.rules.values))
+            keep = _takers(step, position, owner)
             return (
                 say("taken later with {cards}", cards=any_of(map(face, keep)))
                 if keep
@@ -204,8 +225,7 @@ def _stolen(step: Build, sketch: Sketch) -> str:
 
 def _who_takes(step: Build, sketch: Sketch, names: Names) -> str:
     """Whose the build is, and what takes it."""
-    hand = tuple(card for card in sketch.hand if card != step.card)
-    keep = takers(hand, step.value, values(sketch.now.rules.values))
+    keep = _takers(step, sketch.now, sketch.view.seat)
     owner = owner_after(sketch.now, step, builds_in(step, sketch.now))
     if sketch.now.side(owner) != sketch.now.side(sketch.view.seat):
         return say("You have to take that build in this turn.")

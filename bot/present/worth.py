@@ -88,6 +88,17 @@ def gain_words(take: Take, position: State) -> str:
     return ", ".join(parts)
 
 
+def gain_in_short(take: Take, position: State) -> str:
+    """The same for a button: `4 cards, 1 point`, `3 cards, a sweep`."""
+    brings = gain(take, position)
+    parts = [count(brings.cards, "card")]
+    if brings.points:
+        parts.append(count(brings.points, "point"))
+    if brings.clears and position.rules.sweep.points:
+        parts.append(say("a sweep"))
+    return ", ".join(parts)
+
+
 def estimate(step: Step, position: State) -> float:
     """How good a step looks: captures by what they bring, builds by half of it, trails last, the dearest card
     last of all."""

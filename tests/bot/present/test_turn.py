@@ -95,9 +95,9 @@ def test_a_card_lists_its_plays_best_first() -> None:
     seven = after(sketch_of(CLASSIC), ("card", 2))
     assert shown(seven).text.startswith("**7♠** can do this, best first.")
     assert labels(seven) == [
-        "7♠ takes 7♥ and 2♣+5♦",
-        "7♠ takes 2♣+5♦",
-        "7♠ takes 7♥",
+        "7♠ takes 7♥ and 2♣+5♦ · 4 cards",
+        "7♠ takes 2♣+5♦ · 3 cards",
+        "7♠ takes 7♥ · 2 cards",
         "Lay 7♠ on the table (trail)",
         "Choose cards myself",
         "Back",
@@ -192,7 +192,7 @@ def test_chosen_cards_that_could_mean_several_things_are_asked_about() -> None:
     text = "royal-standard turn=1 hands=9hJd9c,?4 table=9d2s piles=-,-"
     sketch = after(sketch_of(text), ("card", 1), ("choose", 0), ("pick", 0, 0))
     assert shown(sketch).text == "These cards can mean several things. Which do you want?"
-    assert labels(sketch)[:2] == ["9♣ takes 9♦", "Build 9s: 9♣ and 9♦"]
+    assert labels(sketch)[:2] == ["9♣ takes 9♦ · 2 cards", "Build 9s: 9♣ and 9♦ · 9♥ takes it"]
     assert shown(sketch).picture.marked == {card("9c"), card("9d")}
     assert after(sketch, ("play", 0), ("back", 0)) == sketch
 
@@ -216,7 +216,7 @@ def test_a_table_of_more_than_25_things_is_chosen_from_in_two_lists() -> None:
     assert isinstance(both, Sketch)
     assert both.picked == (0, 25)
     assert both.page is Page.CHOOSE
-    assert labels(after(both, ("preview", 0)))[0] == "8♠ takes A♠+7♥"
+    assert labels(after(both, ("preview", 0)))[0] == "8♠ takes A♠+7♥ · 3 cards, 1 point"
 
 
 def test_too_many_plays_are_said_to_be_too_many_and_choosing_oneself_comes_first() -> None:
