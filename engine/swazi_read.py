@@ -158,7 +158,7 @@ def _demand_sums(standing: Standing, step: Build) -> None:
         if found and (len(found) > 1 or len(cards) > len(hand)):
             raise Illegal(reason("builds are whole", "A build joins as a group of its own and never as part of a sum."))
         if found and hand and not found[0].is_single:
-            text = "The {value}-build is an augmented one, and its value never changes."
+            text = "The {value}-build holds several sets, and so its value never changes."
             raise Illegal(reason("raise", text, value=found[0].value))
         if found and hand and not may_be_raised(state, found[0]):
             raise Illegal(reason("raise", "Only an opponent's build can be raised."))

@@ -10,11 +10,12 @@ from bot.language import say
 from bot.present.knowing import known
 from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
-from bot.present.parts import Shown, label, option, paging, rows_of, select
+from bot.present.parts import Shown, label, option, paging, rows_of, select, told
 from bot.present.play_pages import step_options, steps_so_far
 from bot.present.plays import no_play
 from bot.present.sketch import Sketch
 from bot.present.teaching import lesson_of_waiting, lessons
+from bot.present.telling import tell
 from bot.present.words import build_value, build_words, count, face, faces, listed, reason_words, short_use
 from bot.present.worth import gain, used
 from engine.cards import Card
@@ -25,6 +26,7 @@ from engine.steps import Take, Trail
 from engine.table import builds
 
 _FEW_ASKS: Final = 5
+_NEWS: Final = 500
 
 
 def hand_page(sketch: Sketch, names: Names) -> Shown:
@@ -105,6 +107,8 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
         yield say("**Your turn so far:**")
         yield from (f"{at}. {words}" for at, words in enumerate(steps_so_far(sketch, names), 1))
         yield ""
+    elif news := news_of(sketch, names):
+        yield news
     if not draft.played:
         yield say("**Your turn.** Choose a card: each button says the best that it can do.")
     elif draft.can_end:
@@ -159,6 +163,7 @@ def _waiting(sketch: Sketch, names: Names) -> Shown:
         return say("The match is over."), (tuple(buttons),), ()
     aside = tuple(_aside(sketch, names))
     own = "\n".join((own, *known(position, names, seat)))
+    news = news_of(sketch, names)
     if sketch.may_insist:
         buttons.insert(0, Button(say("Insist"), "insist", style=Style.MAIN))
     if sketch.enlarged:
@@ -170,6 +175,14 @@ def _waiting(sketch: Sketch, names: Names) -> Shown:
             text += say(" Insist, or let it stand.") if sketch.may_insist else say(" It left you nothing to insist on.")
         else:
             text += say(" The others decide.")
-        return f"{text}\n{own}", (tuple(buttons), *aside), ()
+        return "\n".join(filter(None, (news, text, own))), (tuple(buttons), *aside), ()
     text = say("**{name}** is to play. {own}", name=names[position.turn], own=own)
-    return "\n".join(filter(None, (text, lesson_of_waiting(sketch)))), (tuple(buttons), *aside), ()
+    return "\n".join(filter(None, (news, text, lesson_of_waiting(sketch)))), (tuple(buttons), *aside), ()
+
+
+def news_of(sketch: Sketch, names: Names) -> str:
+    """What happened last, in small lines; nothing where a note stands first, which may tell it too."""
+    if sketch.note:
+        return ""
+    sentences = tell(sketch.last_turn, names, sketch.view.position.sides)
+    return "\n".join(f"-# {line}" for line in told(sentences, _NEWS).splitlines())

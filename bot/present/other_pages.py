@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.language import say
+from bot.present.hand_page import news_of
 from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
 from bot.present.parts import Shown, back, label, option, paging, part_of, rows_of, select
@@ -13,6 +14,7 @@ from bot.present.teaching import lesson_of_insisting
 from bot.present.words import build_words, count, face, listed, step_words, top_words
 from bot.present.worth import builds_in, loose_in, used
 from engine.cards import Card
+from engine.partners import owner_after
 from engine.score import worth
 from engine.state import Phase, State
 from engine.steps import Build, Insist, Take
@@ -27,13 +29,13 @@ def order_page(sketch: Sketch, names: Names) -> Shown:
     left = [card for card in sketch.capture if card not in sketch.order]
     laid = ", ".join(map(face, sketch.order)) or say("nothing yet")
     text = say(
-        "**Order the pile.** Tap the captured cards from the bottom up; the card that captured them lies on "
-        "top, where it can "
-        "be stolen.\nLaid so far, from the bottom: {laid}.",
+        "**Order the pile.** Tap the captured cards from the bottom up, what counts first: there it is safest. "
+        "The card that captured them lies on top in any case, where it can be stolen.\n"
+        "Laid so far, from the bottom: {laid}.",
         laid=laid,
     )
     if left:
-        text += say("\nThe rest follows like this: {cards}.", cards=", ".join(map(face, left)))
+        text += say("\nWhat you do not tap follows like this: {cards}.", cards=", ".join(map(face, left)))
     rows: tuple[Row, ...]
     if len(sketch.capture) <= 20:
         rows = rows_of(
@@ -69,7 +71,7 @@ def insist_page(sketch: Sketch, names: Names) -> Shown:
         name=names[position.mover],
         stand=say(", or let it stand") if settling else "",
     )
-    text += lesson_of_insisting(sketch, names)
+    text = "\n".join(filter(None, (news_of(sketch, names), text + lesson_of_insisting(sketch, names))))
     words = [insist_words(each, sketch.view, names.unmarked) for each in offered]
     rows: tuple[Row, ...]
     if len(offered) <= _FEW:
@@ -96,14 +98,23 @@ def demand_page(sketch: Sketch, names: Names) -> Shown:
 
 def _given(demand: Insist, cards: tuple[Card, ...], position: State, names: Names) -> str:
     """What the player of the last turn gets by an insist: it is theirs, not the insister's."""
-    player, number = names[position.mover], count(len(cards), "card")
-    points = sum(worth(position.rules, card) for card in cards)
+    player = names[position.mover]
     if isinstance(demand.step, Build):
-        return say("{player}'s build gets {number} by it.", player=player, number=number)
+        joins = count(len(_joining(demand.step, position)), "card")
+        return say("{player}'s build gets {number} by it.", player=player, number=joins)
+    number, points = count(len(cards), "card"), sum(worth(position.rules, card) for card in cards)
     if points:
         worth_it = count(points, "point")
         return say("{player} gets {number} by it, and {points}.", player=player, number=number, points=worth_it)
     return say("{player} gets {number} by it.", player=player, number=number)
+
+
+def _joining(step: Build, position: State) -> tuple[Card, ...]:
+    """What a build gets that did not lie in it before."""
+    named = builds_in(step, position)
+    owner = owner_after(position, step, named)
+    had = {card for build in named if build.owner == owner for card in build.cards}
+    return tuple(card for card in used(step, position) if card not in had)
 
 
 def insist_words(demand: Insist, view: View, names: Names) -> str:

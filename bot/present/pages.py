@@ -124,15 +124,15 @@ def help_page() -> Panel:
     return Panel(
         say(
             "**Casino**, the old card game of capturing and building, in a channel.\n"
-            "\n{games}\n\n"
-            "**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
+            "\n**/casino start** opens a table here; others press Join, or you add computer players and press Start.\n"
             "**Play / My hand** under the board shows your cards to you alone, each with the best that it can do. "
             "Choose a card, "
             "look at what it does, and confirm. **Table as text** says everything that the picture shows.\n"
             "**/casino hand** and **/casino table** show the same again, **/casino mine** lists your tables, "
             "**/casino undo** and **/casino pause** ask the others, **/casino leave** and **/casino end** stop, "
             "**/casino leaderboard** says who wins here, **/casino rules** explains each game, and **/casino verify** "
-            "shows that the last match was dealt fairly.",
+            "shows that the last match was dealt fairly.\n"
+            "\n{games}",
             games=games,
         )
     )

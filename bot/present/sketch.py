@@ -54,7 +54,8 @@ class Sketch:
     (from 0) of the things chosen on the table and `found` the steps that they can mean. `order` are the cards laid so
     far, bottom first, while `capture` is being ordered. The first `kept` steps cannot be taken back, since a hidden
     card came to light after them. `enlarged` are the cards of an own capture that an insist made larger and that may
-    be laid anew. `note` is a sentence to show first. In a match's `first_hand` the panel explains more.
+    be laid anew. `note` is a sentence to show first. In a match's `first_hand` the panel explains more. `last_turn` is
+    what happened in the last turn and since.
     """
 
     view: View
@@ -72,6 +73,7 @@ class Sketch:
     kept: int = 0
     note: str = ""
     first_hand: bool = True
+    last_turn: Happenings = ()
 
     @property
     def home(self) -> Sketch:
@@ -208,14 +210,14 @@ def next_steps(sketch: Sketch) -> tuple[Step, ...]:
 def begin(view: View, last_turn: Happenings = (), first_hand: bool = True) -> Sketch:
     """An empty sketch; a player who is not to play sees their hand and the table.
 
-    `last_turn` is what happened in the last turn and since: a capturer can order the pile anew after an insist only if
-    it is told, since the view does not show what lies in the pile.
+    A capturer can order the pile anew after an insist only if `last_turn` is told, since the view does not show what
+    lies in the pile.
     """
     position = view.position
     mine = position.insisted and position.mover == view.seat
     enlarged = pile_order(capture_in(last_turn, view.seat)) if mine else ()
     enlarged = enlarged if len(enlarged) + 1 == position.captured else ()
-    return Sketch(view, Draft.of(position), enlarged=enlarged, first_hand=first_hand)
+    return Sketch(view, Draft.of(position), enlarged=enlarged, first_hand=first_hand, last_turn=last_turn)
 
 
 def begin_insisting(view: View) -> Sketch:

@@ -62,7 +62,9 @@ def test_the_order_of_a_captured_pile_is_tapped_from_the_bottom_up() -> None:
     order = after(sketch_of(AFRICAN), ("card", 1), ("play", 0), ("order", 0))
     assert labels(order) == ["2♠", "6♦", "4♣", "3♦", "3♣", "Use this order", "Back"]
     laid = after(order, ("order", 4), ("order", 2))
-    assert "Laid so far, from the bottom: 3♣, 4♣.\nThe rest follows like this: 2♠, 6♦, 3♦." in shown(laid).text
+    assert (
+        "Laid so far, from the bottom: 3♣, 4♣.\nWhat you do not tap follows like this: 2♠, 6♦, 3♦." in shown(laid).text
+    )
     assert "Laid so far, from the bottom: 3♣." in shown(after(laid, ("undo", 0))).text
     with pytest.raises(PanelError, match="3♣ is laid already"):
         press(laid, "order", 4)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.present.errors import PanelError
@@ -44,8 +46,36 @@ def played(turn: str = "8hx8d:8", text: str = INSISTED) -> State:
     return play(parse_position(text), parse_turn(turn)).state
 
 
+def test_a_panel_tells_first_what_happened_in_the_last_turn() -> None:
+    before = parse_position("classic turn=1 hands=7s5h,8d9c table=5d2c7h3s piles=-,-")
+    after_it = play(before, parse_turn("7sx7h:7"))
+    for seat, then in ((1, "**Bob** is to play."), (2, "**Your turn.**")):
+        sketch = begin(view(after_it.state, seat), after_it.happened)
+        told, next_line, *_ = shown(sketch).text.splitlines()
+        assert told == "-# Ann took 7♥ with 7♠."
+        assert next_line.startswith(then)
+
+
+def test_a_panel_with_a_note_does_not_tell_the_last_turn_as_well() -> None:
+    after_it = play(parse_position(CLASSIC), parse_turn("7sx7h:7"))
+    sketch = replace(begin(view(after_it.state, 2), after_it.happened), note="That panel was old.")
+    assert "Ann took" not in shown(sketch).text
+
+
 def test_an_opponent_who_may_insist_is_offered_it_before_playing() -> None:
     assert "Insist on the last turn" in labels(begin(view(played(), 2)))
+
+
+def test_whoever_insists_reads_what_the_last_turn_was() -> None:
+    done = play(parse_position(INSISTED), parse_turn("8hx8d:8"))
+    sketch = after(begin(view(done.state, 2), done.happened), ("insist", 0))
+    assert shown(sketch).text.startswith("-# Ann took 8♦ with 8♥.\n**Insist:**")
+
+
+def test_insisting_on_a_build_counts_only_the_cards_that_join_it() -> None:
+    text = "african turn=1 hands=2sKs9s,8d8c table=Jh piles=-,7h6cKc stock=?24 deal=1/2"
+    demand = after(begin_insisting(view(played("2s+Jh=13", text), 2)), ("insist", 0))
+    assert "Ann's build gets 1 card by it." in shown(demand).text
 
 
 def test_insisting_says_what_has_to_happen_and_asks_once_more() -> None:
