@@ -84,9 +84,9 @@ class PresetNameTooLong(BadPresetName):
 
 
 class OddPresetName(BadPresetName):
-    """It has a sign, `words`, that could not stand in lists and sentences."""
+    """It has a `sign` that could not stand in lists and sentences."""
 
-    sentence = "The name of a preset has letters, numbers and plain signs, and {words} is none."
+    sentence = "The name of a preset has letters, numbers and plain signs, and {sign} is none."
 
 
 class NoPreset(Refusal):

@@ -175,7 +175,7 @@ def _checked(name: str) -> str:
     odd = _ODD.search(name)
     if odd:
         shown = odd[0] if odd[0].isprintable() else f"U+{ord(odd[0]):04X}"
-        raise OddPresetName(words=shown)
+        raise OddPresetName(sign=shown)
     if _is_game(name.casefold()):
         raise BadPresetName
     return name

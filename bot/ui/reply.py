@@ -214,8 +214,10 @@ def _shown(key: str, value: str | int) -> str | int:
     match key:
         case "name" | "host":
             return isolated(escaped(clean(str(value), 0)))
-        case "words" | "rule" | "rules" | "setting" | "values" | "games" | "ground":
+        case "words" | "sign":
             return escaped(plain(str(value)))
+        case "rule" | "rules" | "values" | "last" | "games" | "ground":
+            return f"`{value}`"
         case "role":
             return f"<@&{value}>"
         case "channels":

@@ -128,12 +128,12 @@ def _value(option: Option, text: str, base: Rules) -> Setting:
 
 
 def _impossible(option: Option, text: str) -> Unreadable:
-    *most, last = map(str, option.values)
-    if isinstance(option.values, range) and len(most) > 1:
-        span = "{rule}={setting} is not possible: {rule} is {least} to {last}."
-        return _unknown(span, rule=option.key, setting=text, least=most[0], last=last)
-    choice = "{rule}={setting} is not possible: {rule} is {values} or {last}."
-    return _unknown(choice, rule=option.key, setting=text, values=", ".join(most), last=last)
+    first, last = option.values[:-1], option.values[-1]
+    there = {"words": f"{option.key}={text}", "rule": option.key}
+    if isinstance(first, range) and len(first) > 1:
+        return _unknown("{words} is not possible: {rule} is {least} to {most}.", least=first[0], most=last, **there)
+    values = ", ".join(map(str, first))
+    return _unknown("{words} is not possible: {rule} is {values} or {last}.", values=values, last=last, **there)
 
 
 def _with(base: Rules, wanted: dict[str, str]) -> Rules:
@@ -167,8 +167,8 @@ def _demand_no_clash(rules: Rules, option: Option) -> None:
         )
 
 
-def _unknown(template: str, **args: str) -> Unreadable:
-    """Why a key is none; its parts are names of games, what was typed (`words`), and notation."""
+def _unknown(template: str, **args: str | int) -> Unreadable:
+    """Why a key is none; its parts but `game` are notation, or what was typed (`words`)."""
     return Unreadable(reason("key", template, **args))
 
 

@@ -30,10 +30,15 @@ NAMES = ("Ann", "B*o*b @everyone", "\u202eCat\u05d0", "👩‍👩‍👧 Dan")
 NO_SENTENCES = re.compile(r"`[^`]*`|<[^>]*>|Ann|Bob|Cleo|B\\?\*o\\?\*b \\?@everyone|Cat|Dan|Computer")
 
 
-class Mute(dict[str, str]):
-    """A translation without a letter for every sentence that is asked for."""
+TRANSLATED = {key for catalogue in catalogues().values() for key in catalogue.sentences}
 
-    def get(self, key: str, default: Any = None) -> str:
+
+class Mute(dict[str, str]):
+    """A translation without a letter for every sentence that another language has."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key not in TRANSLATED:
+            return default
         pieces = Formatter().parse(key)
         return "".join(
             re.sub(r"[^\W\d_]", "·", text) + ("" if name is None else f"{{{name}:{spec}}}" if spec else f"{{{name}}}")
@@ -42,7 +47,7 @@ class Mute(dict[str, str]):
 
 
 class Counted(dict[str, tuple[str, ...]]):
-    """The same for everything that is counted."""
+    """The same for everything that is counted, which a test holds of every language."""
 
     def get(self, key: str, default: Any = None) -> tuple[str, ...]:
         return ("{n} ·", "{n} ·")
