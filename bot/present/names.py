@@ -12,6 +12,9 @@ from typing import Final
 
 import regex  # type: ignore[import-untyped]
 
+from bot.app.privacy import FORMER
+from bot.language import say
+
 MOST_GRAPHEMES: Final = 24
 _MOST_CHARACTERS: Final = 60
 MOST_QUOTED: Final = 60
@@ -27,17 +30,28 @@ _LONE_JOINER: Final = regex.compile(
 )
 _MARKS: Final = regex.compile(r"(\p{M}{3})\p{M}+")
 _VISIBLE: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
+_COMPUTER: Final = regex.compile(r"Computer(?: ([0-9]))?")
 _GRAPHEME: Final = regex.compile(r"\X")
 _MARKDOWN: Final = regex.compile(r"[\\*_~`|<>@:#\[\]()/-]")
 
 
 def clean(name: str, seat: int) -> str:
     """The name as plain text: at most 24 graphemes, nothing invisible; `Player 2` where nothing is left."""
-    name = _HIDDEN.sub("", _SPACE.sub(" ", name))
+    name = _HIDDEN.sub("", _SPACE.sub(" ", called(name)))
     name = _MARKS.sub(r"\1", _LONE_JOINER.sub("", _BLANK.sub("", name))).strip()
     if not _VISIBLE.search(name):
-        return f"Player {seat}"
+        return say("Player {seat}", seat=seat)
     return _cut(name)
+
+
+def called(name: str) -> str:
+    """A name in the language of whoever reads it, where the bot gave it: those of computer players and of people whose
+    data was deleted are kept in English."""
+    if name == FORMER:
+        return say(FORMER)
+    if numbered := _COMPUTER.fullmatch(name):
+        return say("Computer {number}", number=numbered[1]) if numbered[1] else say("Computer")
+    return name
 
 
 def plain(text: str) -> str:
@@ -86,7 +100,7 @@ class Names:
     @classmethod
     def of(cls, names: Iterable[str] | Names) -> Names:
         """From the players' names."""
-        return names if isinstance(names, Names) else cls(tuple(names))
+        return names if isinstance(names, Names) else cls(tuple(map(called, names)))
 
     @property
     def unmarked(self) -> Names:

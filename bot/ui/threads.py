@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import discord
 
 from bot.app.errors import Refusal
 from bot.app.model import Actor, Place
-from bot.language import say
 from bot.present.names import clean
 from bot.ui.calls import Fault, attempt
-
-MOST_NAME: Final = 60
 
 
 class NoThread(Refusal):
@@ -35,7 +30,7 @@ def within(place: Place) -> Place:
 
 async def made(channel: discord.TextChannel, host: Actor) -> Place:
     """A new public thread, named after its host."""
-    name = f"Casino: {clean(host.name, MOST_NAME) or say('a table')}"
+    name = f"Casino: {clean(host.name, 1)}"
     met = await attempt(channel.create_thread(name=name, type=discord.ChannelType.public_thread))
     if isinstance(met, Fault):
         raise NoThread(why=met.value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import regex
 
+from bot.language import speaking
 from bot.present.names import MOST_GRAPHEMES, Names, clean, escaped
 
 
@@ -83,3 +84,15 @@ def test_partners_are_named_together() -> None:
 
 def test_escaping_leaves_other_scripts_alone() -> None:
     assert escaped("Ünï 日本") == "Ünï 日本"
+
+
+def test_names_that_the_bot_gave_are_said_in_the_language_of_whoever_reads_them() -> None:
+    with speaking("de"):
+        names = Names.of(("Former player", "Computer 2", "\u200b", "Computer Ann"))
+        assert [names[seat] for seat in range(1, 5)] == [
+            "Ehemaliger Spieler",
+            "Computer 2",
+            "Spieler 3",
+            "Computer Ann",
+        ]
+        assert names.raw[0] == "Ehemaliger Spieler"
