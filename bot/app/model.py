@@ -115,11 +115,13 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message that is to be sent once: it was begun `at` that time, and `message` is 0 until it is known to stand."""
+    """A message that is to be sent once. It is owed since `at`, or was begun then with a text of the fingerprint
+    `said`, which is empty before that; `message` is 0 until it is known to stand."""
 
     key: str
     at: float
     message: int = 0
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

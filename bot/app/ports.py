@@ -137,10 +137,10 @@ class Store(Protocol):
         posts those that stand are done with."""
 
     async def posts(self, table_id: int) -> tuple[Post, ...]:
-        """What was begun to be sent for a table and is not done with."""
+        """What is to be sent for a table, or was begun, and is not done with; what is owed the longest is first."""
 
-    async def posting(self, table_id: int, keys: tuple[str, ...], at: float) -> None:
-        """Remember that these are about to be sent."""
+    async def posting(self, table_id: int, *posts: Post) -> None:
+        """Remember that these are to be sent, in place of what was known under their keys."""
 
     async def posted(self, table_id: int, key: str, message: int) -> None:
         """Remember the message of one that is still known."""
@@ -149,7 +149,7 @@ class Store(Protocol):
         """Forget one."""
 
     async def owing(self) -> tuple[int, ...]:
-        """The tables for which something was begun and is not known to stand."""
+        """The tables for which something is to be sent, or stands for a while, so that their channels are looked at."""
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """The notices that stand beside a board: each one's key, and its message."""

@@ -8,22 +8,25 @@ from bot.app.ports import Clock, Store
 
 
 class Posts:
-    """The messages of all tables that were begun, each under a key of its table."""
+    """The messages of all tables that are owed or begun, each under a key of its table."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
 
     async def of(self, table_id: int) -> dict[str, Post]:
-        """Those of a table by their keys; what the channel was shown to the end is not among them any more."""
+        """Those of a table by their keys, what is owed the longest first; what the channel was shown to the end is not
+        among them any more."""
         return {each.key: each for each in await self._store.posts(table_id)}
 
-    async def begin(self, table_id: int, *keys: str) -> dict[str, Post]:
-        """These are about to be sent; gives back those among them that were begun before."""
-        known = await self.of(table_id)
-        if new := tuple(key for key in keys if key not in known):
-            await self._store.posting(table_id, new, self._clock.now())
-        return {key: known[key] for key in keys if key in known}
+    async def owe(self, table_id: int, *keys: str) -> None:
+        """These are to be sent, and nobody knew of them yet."""
+        if keys:
+            await self._store.posting(table_id, *(Post(key, self._clock.now()) for key in keys))
+
+    async def begin(self, table_id: int, key: str, said: str) -> None:
+        """One is about to be sent with a text of this fingerprint."""
+        await self._store.posting(table_id, Post(key, self._clock.now(), said=said))
 
     async def stands(self, table_id: int, key: str, message: int) -> None:
         """One was sent, and stands there."""

@@ -214,13 +214,15 @@ class TableService:
         """At start-up: show again what the channels have not been shown, let computer players go on, and see when
         time is up where."""
         await self.time.resume()
-        owing = set(await self._store.owing())
+        behind = set(await self._store.owing())
         for table in await self._store.unfinished():
-            late = table.deadline and table.deadline.stage is not Stage.QUIET
-            if table.shown_seq < table.seq or table.interrupted or table.suspended or late or table.id in owing:
-                self._announcer.changed(table.id)
+            spoken = table.vote or (table.deadline and table.deadline.stage is not Stage.QUIET)
+            if table.shown_seq < table.seq or table.interrupted or table.suspended or spoken:
+                behind.add(table.id)
             self._wake(table)
             self.time.follow(table)
+        for table_id in sorted(behind):
+            self._announcer.changed(table_id)
 
     async def interrupt(self, table_id: int) -> Shown:
         """The board is about to tell of a restart: the state that it shows, and shows again after the start."""

@@ -109,6 +109,7 @@ posts = Table(
     Column("key", Text, primary_key=True),
     Column("at", Float, nullable=False),
     Column("message", BigInteger, nullable=False),
+    Column("said", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 

@@ -12,14 +12,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app.ports import Conflict, Level, Pace, Place, Post, Result, Seat, Status, Table, Tempo
-from bot.storage.database import Database, whole
+from bot.storage.database import whole
 from bot.storage.results import result_row
 from bot.storage.schema import (
     RUNS,
     UNFINISHED,
     deadlines,
     moves,
-    notices,
     posts,
     results,
     seats,
@@ -28,17 +27,15 @@ from bot.storage.schema import (
     timers,
     votes,
 )
+from bot.storage.sent import SqliteSent
 from bot.storage.timers import deadlines_of, put_off, votes_of, write_beat, write_owed, write_timer, write_waiting
 
 SUSPENDED = func.coalesce(suspensions.c.at, 0.0).label("suspended")
 
 
 @whole
-class SqliteStore:
+class SqliteStore(SqliteSent):
     """The port `Store`."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def open(self, table: Table) -> Table:
         """See `Store.open`; the number that the table came with is not kept."""
@@ -158,50 +155,6 @@ class SqliteStore:
                 )
             )
             await connection.execute(delete(posts).where(posts.c.table_id == table_id, posts.c.message != 0))
-
-    async def posts(self, table_id: int) -> tuple[Post, ...]:
-        """See `Store.posts`."""
-        query = select(posts.c.key, posts.c.at, posts.c.message).where(posts.c.table_id == table_id)
-        async with self._database.reading() as connection:
-            return tuple(Post(*row) for row in await connection.execute(query.order_by(posts.c.key)))
-
-    async def posting(self, table_id: int, keys: tuple[str, ...], at: float) -> None:
-        """See `Store.posting`."""
-        rows = [{"table_id": table_id, "key": key, "at": at, "message": 0} for key in keys]
-        async with self._database.writing() as connection:
-            await connection.execute(insert(posts), rows)
-
-    async def posted(self, table_id: int, key: str, message: int) -> None:
-        """See `Store.posted`."""
-        this = (posts.c.table_id == table_id, posts.c.key == key)
-        async with self._database.writing() as connection:
-            await connection.execute(update(posts).where(*this).values(message=message))
-
-    async def unposted(self, table_id: int, key: str) -> None:
-        """See `Store.unposted`."""
-        this = (posts.c.table_id == table_id, posts.c.key == key)
-        async with self._database.writing() as connection:
-            await connection.execute(delete(posts).where(*this))
-
-    async def owing(self) -> tuple[int, ...]:
-        """See `Store.owing`."""
-        query = select(posts.c.table_id).where(posts.c.message == 0).distinct().order_by(posts.c.table_id)
-        async with self._database.reading() as connection:
-            return tuple((await connection.execute(query)).scalars())
-
-    async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
-        """See `Store.notices`."""
-        query = select(notices.c.key, notices.c.message).where(notices.c.table_id == table_id).order_by(notices.c.key)
-        async with self._database.reading() as connection:
-            return tuple((row.key, row.message) for row in await connection.execute(query))
-
-    async def noticed(self, table_id: int, key: str, message: int) -> None:
-        """See `Store.noticed`."""
-        this = (notices.c.table_id == table_id, notices.c.key == key)
-        async with self._database.writing() as connection:
-            await connection.execute(delete(notices).where(*this))
-            if message:
-                await connection.execute(insert(notices).values(table_id=table_id, key=key, message=message))
 
     async def _tables(self, *where: ColumnElement[bool] | TextClause) -> tuple[Table, ...]:
         """The tables that fulfil all conditions, oldest first."""

@@ -26,7 +26,7 @@ from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.dm import Letters
 from bot.ui.links import board_link
 from bot.ui.notices import Notices
-from bot.ui.outbox import Outbox, Same, Sent, saying
+from bot.ui.outbox import Outbox, Same, Sent
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
 from bot.ui.restart import Restarts
@@ -184,11 +184,11 @@ class Boards:
 
     async def _post(self, table: Table, panel: Panel, key: str, same: Same | None = None, after: int = 0) -> Sent:
         """A message under this key, once: a new one, or that which stands already."""
-        channel, known = self._channel(table.place), same or saying(*_texts(panel))
+        channel = self._channel(table.place)
 
         async def put(png: bytes | None) -> object:
             sent = adapt.sending(panel, table.id, table.seq, png)
-            return await self._outbox.send(table.id, key, channel, sent, known, after)
+            return await self._outbox.send(table.id, key, channel, sent, same, after)
 
         met = await self._with_picture(table.place, panel, put)
         if not isinstance(met, (discord.Message, discord.PartialMessage)):

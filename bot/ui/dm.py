@@ -13,14 +13,14 @@ from typing import Final
 import discord
 
 from bot.app.faults import note
-from bot.app.model import Post, Shown, Status
+from bot.app.model import Shown, Status
 from bot.app.tables import TableService
 from bot.language import nearest, speaking
 from bot.present import pages
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
 from bot.ui.links import board_link
-from bot.ui.outbox import MAY_STAND, Outbox, Sent, saying
+from bot.ui.outbox import MAY_STAND, Outbox, Sent
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply
 from engine.view import view
@@ -59,12 +59,12 @@ class Letters:
         owed = [key for key in owed if f"{table.id}.{key}" not in under_way]
         if not owed:
             return
-        begun = await self._tables.posts.begin(table.id, *owed)
-        tasks = [self._start(shown, key, keys[key], begun.get(key)) for key in owed]
+        await self._tables.posts.owe(table.id, *(key for key in owed if key not in known))
+        tasks = [self._start(shown, key, keys[key]) for key in owed]
         await asyncio.wait(tasks, timeout=PATIENCE)
 
-    def _start(self, shown: Shown, key: str, seat: int, begun: Post | None) -> asyncio.Task[None]:
-        task = asyncio.create_task(self._try(shown, key, seat, begun), name=f"letter to seat {seat}")
+    def _start(self, shown: Shown, key: str, seat: int) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._try(shown, key, seat), name=f"letter to seat {seat}")
         self._writing[task] = f"{shown.table.id}.{key}"
         task.add_done_callback(lambda done: self._writing.pop(done, None))
         return task
@@ -84,13 +84,13 @@ class Letters:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _try(self, shown: Shown, key: str, seat: int, begun: Post | None) -> None:
+    async def _try(self, shown: Shown, key: str, seat: int) -> None:
         try:
-            await self._write(shown, key, seat, begun)
+            await self._write(shown, key, seat)
         except Exception as error:
             note(log, error, f"writing to seat {seat} of table {shown.table.id}")
 
-    async def _write(self, shown: Shown, key: str, seat: int, begun: Post | None) -> None:
+    async def _write(self, shown: Shown, key: str, seat: int) -> None:
         match, table = shown.match, shown.table
         person = await self._tables.guests.person_of(table.seats[seat - 1].person)
         if match is None or not person.dm or person.dm_closed_told:
@@ -102,8 +102,7 @@ class Letters:
             png = await self._studio.png(panel.picture, table.place.server)
         met: Sent | discord.DMChannel | Fault = await attempt(self._client.create_dm(discord.Object(person.id)))
         if isinstance(met, discord.DMChannel):
-            message, same = adapt.sending(panel, table.id, table.seq, png), saying(panel.text)
-            met = await self._outbox.carry_on(table.id, key, begun, met, message, same)
+            met = await self._outbox.send(table.id, key, met, adapt.sending(panel, table.id, table.seq, png))
         elif isinstance(met, Fault) and met not in MAY_STAND:
             await self._tables.posts.drop(table.id, key)
         if isinstance(met, Fault):

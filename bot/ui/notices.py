@@ -9,22 +9,28 @@ from typing import Final
 import discord
 
 from bot.app.lines import INVITATION
-from bot.app.model import Shown, Table
+from bot.app.model import Post, Shown, Table
 from bot.app.tables import TableService
 from bot.present.notices import Notice, line, notices, still_invites
 from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.links import board_link
-from bot.ui.outbox import Outbox, saying
+from bot.ui.outbox import Outbox
 
 log = logging.getLogger(__name__)
 
 STOPS: Final = (Fault.UNREACHABLE, Fault.CHANNEL_GONE)
 """What keeps the board from being shown as well; whatever else stands in a notice's way does not."""
+NOTICE: Final = "notice."
+"""How the key of a notice begins while it is sent."""
 
 
 class Notices:
-    """Level-triggered as the boards are: what stands is remembered, so that nothing is posted twice."""
+    """Level-triggered as the boards are: what stands is remembered, so that nothing is posted twice.
+
+    What was begun before and may stand is settled before anything new is posted, and what has to go is taken away last:
+    what is looked for then is younger than all that stood before.
+    """
 
     def __init__(self, client: discord.Client, tables: TableService, outbox: Outbox) -> None:
         self._client = client
@@ -36,51 +42,72 @@ class Notices:
         table = shown.table
         wanted = {each.key: each for each in notices(shown, board_link(table))}
         standing = dict(await self._tables.notices(table.id))
+        posts = await self._tables.posts.of(table.id)
+        after = max(standing.values(), default=0)
+        await self._tell(shown, posts, standing, after)
+        await self._withdraw(table, posts, {*wanted, *standing}, after)
+        for key, notice in sorted(wanted.items(), key=lambda each: NOTICE + each[0] not in posts):
+            if key in standing:
+                if table.interrupted:
+                    await self._reword(table, standing[key], notice)
+            elif message := await self._post(table, NOTICE + key, notice, after):
+                await self._stands(table, key, NOTICE + key, message)
         for key, message in standing.items():
             if key not in wanted and not still_invites(key, table):
                 await self._take_away(table, message)
                 await self._tables.noticed(table.id, key, 0)
-        for key, notice in wanted.items():
-            if key not in standing and (message := await self._post(table, f"notice.{key}", notice)):
-                await self._tables.noticed(table.id, key, message)
-            elif key in standing and table.interrupted:
-                await self._reword(table, standing[key], notice)
-        await self._tell(shown, standing)
 
-    async def _tell(self, shown: Shown, standing: Mapping[str, int]) -> None:
+    async def _tell(self, shown: Shown, posts: Mapping[str, Post], standing: Mapping[str, int], after: int) -> None:
         """Post the lines that the channel is owed. Invitations stand as notices do; the others stay for good."""
         table = shown.table
-        for key in await self._tables.posts.of(table.id):
-            if (panel := line(shown, key, board_link(table))) is not None and key not in standing:
-                message = await self._post(table, key, Notice(key, panel))
-                if message and key.startswith(INVITATION):
-                    await self._tables.noticed(table.id, key, message)
-            if panel is not None or key.startswith(INVITATION):
+        for key in posts:
+            panel = line(shown, key, board_link(table))
+            if panel is None or key in standing:
+                continue
+            message = await self._post(table, key, Notice(key, panel), after)
+            if message and key.startswith(INVITATION):
+                await self._stands(table, key, key, message)
+            else:
                 await self._tables.posts.drop(table.id, key)
 
+    async def _withdraw(self, table: Table, posts: Mapping[str, Post], known: set[str], after: int) -> None:
+        """Take away what may have been posted unnoticed, and has become pointless since."""
+        for key in posts:
+            pointless = key.startswith(NOTICE) and key.removeprefix(NOTICE) not in known
+            if pointless or (key.startswith(INVITATION) and not still_invites(key, table)):
+                _demand(await self._outbox.withdraw(table.id, key, self._channel(table), after))
+
+    async def _stands(self, table: Table, key: str, post: str, message: int) -> None:
+        """A notice stands on a message, and is not being sent any more."""
+        await self._tables.noticed(table.id, key, message)
+        await self._tables.posts.drop(table.id, post)
+
     async def _take_away(self, table: Table, message: int) -> None:
-        met = await attempt(self._channel(table).get_partial_message(message).delete())
-        if met in STOPS and isinstance(met, Fault):
-            raise Halted(met)
+        _demand(await attempt(self._channel(table).get_partial_message(message).delete()))
 
     async def _reword(self, table: Table, message: int, notice: Notice) -> None:
         """Have a notice tell the time as it is now; an edit pings nobody."""
         edit = self._channel(table).get_partial_message(message).edit(content=notice.panel.text)
-        met = await attempt(edit)
-        if met in STOPS and isinstance(met, Fault):
-            raise Halted(met)
+        _demand(await attempt(edit))
 
-    async def _post(self, table: Table, key: str, notice: Notice) -> int:
+    async def _post(self, table: Table, key: str, notice: Notice, after: int) -> int:
+        """A notice's message; 0 where it may not be posted. One that stood already says what it has to say now."""
         called = discord.AllowedMentions(users=[discord.Object(each) for each in notice.mentions])
         message = adapt.sending(notice.panel, table.id, table.seq, None) | {"allowed_mentions": called}
-        same = saying(notice.panel.text)
-        met = await self._outbox.send(table.id, key, self._channel(table), message, same)
+        met = await self._outbox.send(table.id, key, self._channel(table), message, after=after)
         if isinstance(met, Fault):
-            if met in STOPS:
-                raise Halted(met)
+            _demand(met)
             log.info("A notice of table %d is not shown: %s.", table.id, met.value)
             return 0
+        if not isinstance(met, discord.Message) or met.content.strip() != message["content"].strip():
+            await self._reword(table, met.id, notice)
         return met.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(table.place.channel, guild_id=table.place.server)
+
+
+def _demand(met: object) -> None:
+    """Go on, unless this keeps everything from being shown."""
+    if isinstance(met, Fault) and met in STOPS:
+        raise Halted(met)

@@ -1,7 +1,8 @@
 """Sends each message of a table once, even where the bot was killed on the way or the answer of Discord was lost.
 
-Discord takes a nonce for this and remembers it for some minutes only. So that a message is begun is stored first, and
-that it stands afterwards; one that was begun and is not known to stand is looked for before it is sent again.
+Discord takes a nonce for this and remembers it for some minutes only. So what is about to be said is stored first, and
+that it stands afterwards; a message that was begun and is not known to stand is looked for before it is sent again, and
+before it is forgotten where it is not wanted any more.
 """
 
 from __future__ import annotations
@@ -37,49 +38,54 @@ class Outbox:
         self._posts = posts
 
     async def send(
-        self, table_id: int, key: str, channel: Channel, message: dict[str, Any], same: Same, after: int = 0
-    ) -> Sent | Fault:
-        """The message under this key: that which stands, and which `same` knows again among those after the message
-        `after`, or a new one."""
-        begun = (await self._posts.begin(table_id, key)).get(key)
-        return await self.carry_on(table_id, key, begun, channel, message, same, after)
-
-    async def carry_on(
         self,
         table_id: int,
         key: str,
-        begun: Post | None,
         channel: Channel,
         message: dict[str, Any],
-        same: Same,
+        same: Same | None = None,
         after: int = 0,
     ) -> Sent | Fault:
-        """The same for one that is stored as begun already; `begun` says what was known of it before."""
-        if begun and begun.message:
-            return channel.get_partial_message(begun.message)
-        standing = await self._standing(channel, begun.at, same, after) if begun else None
-        if standing is None:
+        """The message under this key: a new one, or that which was begun before and stands after the message `after`.
+        That is known again by what it was to say, or by what is the `same`; it may say what was to be said then."""
+        begun = (await self._posts.of(table_id)).get(key)
+        met = await self._standing(channel, begun, same, after) if begun else None
+        if met is None:
+            await self._posts.begin(table_id, key, fingerprint(message["content"]))
             met = await attempt(channel.send(**message, nonce=nonce(table_id, key)))
-        else:
-            met = standing
         if not isinstance(met, Fault):
             await self._posts.stands(table_id, key, met.id)
         elif met not in MAY_STAND:
             await self._posts.drop(table_id, key)
         return met
 
-    async def _standing(self, channel: Channel, since: float, same: Same, after: int) -> discord.Message | None:
-        """A message that was sent since then and is the same, where the channel can be read."""
-        moment = discord.utils.time_snowflake(datetime.fromtimestamp(since - MARGIN, UTC))
+    async def withdraw(self, table_id: int, key: str, channel: Channel, after: int = 0) -> Fault | None:
+        """Take away what was begun under this key and is not wanted any more, if it stands."""
+        begun = (await self._posts.of(table_id)).get(key)
+        met = await self._standing(channel, begun, None, after) if begun else None
+        if met is not None and not isinstance(met, Fault):
+            met = await attempt(met.delete())
+        if met not in MAY_STAND:
+            await self._posts.drop(table_id, key)
+        return met
+
+    async def _standing(self, channel: Channel, begun: Post, same: Same | None, after: int) -> Sent | Fault | None:
+        """The message that was begun, None where there is none or the channel cannot be read."""
+        if begun.message:
+            return channel.get_partial_message(begun.message)
+        if not begun.said:
+            return None
+        moment = discord.utils.time_snowflake(datetime.fromtimestamp(begun.at - MARGIN, UTC))
+        known = same or (lambda message: fingerprint(message.content) == begun.said)
 
         async def found() -> discord.Message | None:
             async for each in channel.history(limit=LOOK_ON, after=discord.Object(max(moment, after))):
-                if each.author == self._client.user and same(each):
+                if each.author == self._client.user and known(each):
                     return each
             return None
 
         met = await attempt(found())
-        return None if isinstance(met, Fault) else met
+        return met if met in MAY_STAND or not isinstance(met, Fault) else None
 
 
 def nonce(table_id: int, key: str) -> str:
@@ -87,7 +93,6 @@ def nonce(table_id: int, key: str) -> str:
     return sha256(f"{table_id}.{key}".encode()).hexdigest()[:24]
 
 
-def saying(*texts: str) -> Same:
-    """Knows a message by its text, which is one of these."""
-    wanted = {text.strip() for text in texts}
-    return lambda message: message.content.strip() in wanted
+def fingerprint(text: str) -> str:
+    """By which a text is known again; nothing of it can be read from that."""
+    return sha256(text.strip().encode()).hexdigest()[:32]

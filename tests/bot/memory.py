@@ -144,11 +144,11 @@ class Memory:
 
     async def posts(self, table_id: int) -> tuple[Post, ...]:
         await asyncio.sleep(0)
-        return tuple(post for _, post in sorted(self.begun.get(table_id, {}).items()))
+        return tuple(sorted(self.begun.get(table_id, {}).values(), key=lambda post: (post.at, post.key)))
 
-    async def posting(self, table_id: int, keys: tuple[str, ...], at: float) -> None:
+    async def posting(self, table_id: int, *posts: Post) -> None:
         await asyncio.sleep(0)
-        self.begun.setdefault(table_id, {}).update({key: Post(key, at) for key in keys})
+        self.begun.setdefault(table_id, {}).update({each.key: each for each in posts})
 
     async def posted(self, table_id: int, key: str, message: int) -> None:
         await asyncio.sleep(0)
@@ -162,7 +162,8 @@ class Memory:
 
     async def owing(self) -> tuple[int, ...]:
         await asyncio.sleep(0)
-        return tuple(sorted(at for at, begun in self.begun.items() if any(not each.message for each in begun.values())))
+        owed = {at for at, begun in self.begun.items() if any(not each.message for each in begun.values())}
+        return tuple(sorted(owed | {at for at, standing in self.standing.items() if standing}))
 
     async def person(self, person_id: int) -> Person | None:
         await asyncio.sleep(0)

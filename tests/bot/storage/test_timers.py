@@ -128,17 +128,20 @@ async def test_the_notices_of_a_table_are_remembered_until_they_are_gone(store: 
 
 async def test_what_is_begun_to_be_sent_is_remembered_until_the_channel_was_shown_it(store: Store) -> None:
     stored = await store.open(LOBBY)
-    await store.posting(stored.id, ("letter.1", "letter.2"), 5.0)
-    await store.posting(stored.id, ("result.1",), 6.0)
+    await store.posting(stored.id, Post("letter.2", 5.0), Post("letter.1", 5.0))
+    await store.posting(stored.id, Post("result.1", 4.0))
+    await store.posting(stored.id, Post("result.1", 6.0, said="text"))
     await store.posted(stored.id, "result.1", SNOWFLAKE)
     await store.posted(stored.id, "result.9", 7)
     assert await store.posts(stored.id) == (
         Post("letter.1", 5.0),
         Post("letter.2", 5.0),
-        Post("result.1", 6.0, SNOWFLAKE),
+        Post("result.1", 6.0, SNOWFLAKE, "text"),
     )
     await store.unposted(stored.id, "letter.2")
     await store.shown(stored.id, 1, SNOWFLAKE, 1)
     assert await store.posts(stored.id) == (Post("letter.1", 5.0),) and await store.owing() == (stored.id,)
     await store.posted(stored.id, "letter.1", 8)
     assert await store.owing() == ()
+    await store.noticed(stored.id, "called.3", SNOWFLAKE)
+    assert await store.owing() == (stored.id,)
