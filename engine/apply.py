@@ -38,7 +38,6 @@ from engine.steps import (
     Claim,
     End,
     Event,
-    Group,
     Insist,
     Order,
     Resign,
@@ -48,7 +47,7 @@ from engine.steps import (
     Timeout,
     Turn,
 )
-from engine.table import BuildPile, build_with, builds
+from engine.table import BuildPile, builds
 
 
 @record
@@ -126,16 +125,16 @@ def _after_turn(before: State, now: State, steps: Turn, happened: Happenings) ->
     if after.phase is Phase.OVER or any(after.hands):
         return after, happened
     if insisting:
-        return after.but(phase=Phase.SETTLE, stood=()), happened
+        return after.but(phase=Phase.SETTLE), happened
     return _close(after, happened)
 
 
 def _scored_at_once(before: State, after: State, swept: bool) -> Outcome:
     """What a capture of the seat that moves in `before` scores before the hand is counted."""
     happened: Happenings = ()
-    if swept and before.rules.sweep.points:
+    if swept:
         after, happened = sweep(after, before.side(before.turn))
-    if after.phase is not Phase.OVER and before.rules.end.reckoning is Reckoning.AS_EARNED:
+    if before.rules.end.reckoning is Reckoning.AS_EARNED:
         after, more = earned(before, after)
         happened += more
     return after, happened
@@ -174,8 +173,7 @@ def _insist(state: State, event: Insist) -> Outcome:
     if isinstance(step, Build):
         joined, what = lay(state.but(turn=state.mover), step)
         assert isinstance(what, Added)
-        after = joined.but(turn=state.turn, stood=())
-        return after, (Insisted(event.seat, state.mover, what),)
+        return joined.but(turn=state.turn), (Insisted(event.seat, state.mover, what),)
     return _take_more(state, event.seat, step)
 
 
@@ -183,8 +181,7 @@ def _take_more(state: State, seat: int, take: Take) -> Outcome:
     """The last player's card takes more: the whole capture is laid anew under it."""
     mover = state.mover
     pile, under = last_capture(state, take)
-    standing = [name for group in take.groups for name in group.builds if build_with(state.table, name)]
-    parts = named_builds(state, tuple(Group((), (name,)) for name in standing))
+    parts = named_builds(state, take.groups)
     tops = _new_tops(state, take)
     whole = _whole(state, take, under, parts, tops)
     table = set(_named(take)) | {*parts, take.card}

@@ -87,7 +87,7 @@ def _ending(state: State, before: Totals, after: Totals, lines: tuple[Line, ...]
 
 
 def sweep(state: State, side: int) -> tuple[State, Happenings]:
-    """Note a sweep that `side` has just made; where sweeps count at once it may end the match."""
+    """Note a sweep that `side` has just made; where sweeps alone count at once it may end the match."""
     points = state.rules.sweep.points
     if not points:
         return state, ()
@@ -101,7 +101,8 @@ def sweep(state: State, side: int) -> tuple[State, Happenings]:
         gained = (points * (now - then) for now, then in zip(sweeps, state.sweeps, strict=True))
         scores = tuple(total + more for total, more in zip(scores, gained, strict=True))
     state = state.but(sweeps=sweeps, scores=scores)
-    over = _target_reached(state, scores, "sweep") if _sweeps_at_once(state) and not _claiming(state) else None
+    alone = state.rules.end.at_once and state.rules.end.reckoning not in (Reckoning.AS_EARNED, Reckoning.CLAIM)
+    over = _target_reached(state, scores, "sweep") if alone else None
     if over is not None:
         happened.append(over)
         state = state.but(phase=Phase.OVER)
@@ -109,11 +110,10 @@ def sweep(state: State, side: int) -> tuple[State, Happenings]:
 
 
 def earned(before: State, after: State) -> tuple[State, Happenings]:
-    """Score what the captures between two positions of a hand earned, in a game in which that counts at once."""
+    """Score what the cards captured between two positions of a hand earned, in a game in which that counts at once,
+    and look whether that, with a sweep that has been noted, ends the match."""
     none = (0,) * len(after.sides)
     gained = _less(_added(none, certain(after)), _added(none, certain(before)))
-    if not any(gained):
-        return after, ()
     scores = tuple(total + more for total, more in zip(after.scores, gained, strict=True))
     happened: list[Happening] = [Earned(side, points) for side, points in enumerate(gained) if points]
     over = _target_reached(after, scores)

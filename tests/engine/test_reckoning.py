@@ -54,6 +54,20 @@ def test_as_earned_a_sweep_counts_at_once() -> None:
     assert outcome.state.scores == (1, 0) and Swept(0, 1) in outcome.happened
 
 
+@pytest.mark.parametrize(("before", "after"), [(14, 17), (15, 18), (13, 16)])
+def test_as_earned_a_capture_that_wins_counts_whole_its_sweep_and_its_cards(before: int, after: int) -> None:
+    position = f"kasino+as_earned=1 turn=1 hands=AdKd,?2 table=KcAc stock=- scores={before},2"
+    outcome = play(parse_position(position), parse_turn("AdxAcKc"))
+    assert outcome.happened[1:] == (Swept(0, 1), Earned(0, 2), MatchOver(0, (after, 2), "target"))
+    assert outcome.state.scores == (after, 2) and outcome.state.phase is Phase.OVER
+
+
+def test_as_earned_a_sweep_alone_may_end_the_match() -> None:
+    position = "house+as_earned=1 turn=1 hands=5d3h,?2 table=5h stock=- scores=20,2"
+    outcome = play(parse_position(position), parse_turn("5dx5h:5"))
+    assert outcome.happened[1:] == (Swept(0, 1), MatchOver(0, (21, 2), "target"))
+
+
 def test_without_it_a_sweep_counts_at_the_end_of_the_hand() -> None:
     outcome = play(parse_position("house turn=1 hands=5d3h,?2 table=5h stock=-"), parse_turn("5dx5h:5"))
     assert outcome.state.scores == (0, 0) and outcome.state.sweeps == (1, 0)
