@@ -153,3 +153,10 @@ def test_in_casino_nobody_insists() -> None:
     state = after("classic turn=1 hands=8s2c,?2 table=5h3hKh stock=-", "8s")
     assert insists(state) == []
     assert refusal(state, "!insist@2:8sx3h5h:8") == "insist"
+
+
+def test_how_to_play_casino_south_african_everybody_insists_on_loose_cards_and_on_tops() -> None:
+    state = after("south-african turn=1 hands=9s2c,?2 table=9h4d5d piles=-,4c deal=1/2", "9sx9h:9")
+    assert insists(state) == ["9sx9h,4d5d:9", "9sx9h,5d^2:9"]
+    built = after("south-african turn=1 hands=9s9c,?2 table=[4h5h=9@1]9h piles=-,9d deal=1/2", "9s,[4h]=9")
+    assert insists(built) == ["(9h,[4h]=9)"]
