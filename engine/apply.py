@@ -42,7 +42,6 @@ from engine.steps import (
     Order,
     Resign,
     Stand,
-    Step,
     Take,
     Timeout,
     Turn,
@@ -192,7 +191,7 @@ def _take_more(state: State, seat: int, take: Take) -> Outcome:
         piles=_piles_with(state, laid_on(state.rules.piles, pile, whole), tops),
         last=mover,
         stood=(),
-        prev=tuple(take if _plays(step) else step for step in state.prev),
+        prev=tuple(step if isinstance(step, Build) else take for step in state.prev),
         captured=len(whole),
         taken=(*state.taken, *tops),
         insisted=state.rules.piles.order is PileOrder.CHOSEN,
@@ -230,9 +229,9 @@ def _whole(
     state: State, take: Take, under: tuple[Card, ...], parts: tuple[BuildPile, ...], tops: tuple[tuple[int, Card], ...]
 ) -> tuple[Card, ...]:
     """The enlarged capture from the bottom: what was captured first, in its order, before what joins it."""
-    named, had = set(_named(take)), {card for _, card in state.taken}
-    old = tuple(each for each in under if each in named or each in had)
-    new = tuple(item for item in state.table if item in named and item != take.card and not isinstance(item, BuildPile))
+    named = set(_named(take))
+    old = tuple(each for each in under if each in named)
+    new = tuple(item for item in state.table if item in named and not isinstance(item, BuildPile))
     built = (*(each for each in under if each not in old), *(each for build in parts for each in build.cards))
     return in_order(state.rules.piles, (*old, *new, *(card for _, card in tops)), built, take.card)
 
@@ -275,8 +274,3 @@ def _resign(state: State, event: Resign) -> Outcome:
         over = MatchOver(left[0], state.scores, "resigned")
         return after.but(phase=Phase.OVER), (*what, over)
     return after, what
-
-
-def _plays(step: Step) -> bool:
-    """Whether a step plays the hand card."""
-    return not isinstance(step, Build) or step.card is not None

@@ -157,9 +157,14 @@ def _makes(state: State, group: Group, value: int) -> bool:
     if group.builds and not (state.rules.build.as_cards and single):
         alone = len(group.builds) == 1 and not group.cards and not group.tops
         return alone and _all_worth(state, list(group.builds), value)
-    tops = [state.piles[state.pile_of(seat)][-1] for seat in group.tops]
+    tops = _tops(state, group)
     built: list[Options] = [(_build(state, each).value,) for each in group.builds]
     return sums([*(known[each] for each in (*group.cards, *tops)), *built], value)
+
+
+def _tops(state: State, group: Group) -> tuple[Card, ...]:
+    """The cards that lie on top of the piles that a group names."""
+    return tuple(state.piles[state.pile_of(seat)][-1] for seat in group.tops)
 
 
 def why_not(state: State, step: Take, groups: tuple[Group, ...]) -> Reason:
@@ -179,9 +184,8 @@ def why_not(state: State, step: Take, groups: tuple[Group, ...]) -> Reason:
                 value=build.value,
                 card=str(step.card),
             )
-        return reason(
-            "capture", "{cards} do not make the value of {card}.", cards=cards_text(group.cards), card=str(step.card)
-        )
+        cards = cards_text((*group.cards, *_tops(state, group)))
+        return reason("capture", "{cards} do not make the value of {card}.", cards=cards, card=str(step.card))
     return reason("capture", "{card} has one value for the whole capture.", card=str(step.card))
 
 

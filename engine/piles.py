@@ -24,12 +24,12 @@ def pile_order(cards: Cards) -> Cards:
 
 def _depth(card: Card) -> tuple[int, int, int]:
     special = 0 if card == TEN_OF_DIAMONDS else 1 if card in ACES else 2 if card == TWO_OF_SPADES else 3
-    return special, -card.rank if special == 3 else 0, card.suit
+    return special, -card.rank, card.suit
 
 
 def in_order(rules: PileRules, loose: Cards, of_builds: Cards, card: Card, chosen: Cards = ()) -> Cards:
     """A whole capture from the bottom: `loose` cards in the order in which they came, cards of builds, the card."""
-    if rules.open and rules.order is PileOrder.NUMERICAL:
+    if rules.order is PileOrder.NUMERICAL:
         return tuple(sorted((*loose, *of_builds, card), key=lambda each: (-each.rank, each.suit)))
     if rules.open and rules.order is PileOrder.CHOSEN:
         return (*(chosen or pile_order((*loose, *of_builds))), card)
@@ -38,7 +38,7 @@ def in_order(rules: PileRules, loose: Cards, of_builds: Cards, card: Card, chose
 
 def laid_on(rules: PileRules, pile: Cards, cards: Cards) -> Cards:
     """A pile with a capture laid on it; pictures go beneath all other cards where the game says so."""
-    if not rules.pictures_beneath or not cards[-1].is_picture or not pile or pile[-1].is_picture:
+    if not rules.pictures_beneath or not cards[-1].is_picture:
         return pile + cards
     beneath = next((at for at, each in enumerate(pile) if not each.is_picture), len(pile))
     return pile[:beneath] + cards + pile[beneath:]

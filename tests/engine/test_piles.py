@@ -1,0 +1,52 @@
+"""How captured cards lie on a pile."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.apply import play
+from engine.cards import PACK, card, cards_text
+from engine.notation import parse_move, parse_position, parse_turn
+from engine.piles import pile_order
+from engine.state import State
+
+
+def played(position: str, turn: str) -> State:
+    """The position after a turn."""
+    return play(parse_position(position), parse_turn(turn)).state
+
+
+def test_how_to_play_casino_swazi_what_counts_lies_deepest_where_nobody_chose() -> None:
+    named = "TdAsAhAdAc2sKsKhKdKcQdJcTsThTc9d3s2h2d2c"
+    cards = tuple(card(named[at : at + 2]) for at in range(0, len(named), 2))
+    assert pile_order(tuple(Random(1).sample(cards, len(cards)))) == cards
+    assert cards_text(pile_order(PACK)).startswith("TdAsAhAdAc2sKsKhKdKcQsQhQdQcJs")
+
+
+def test_a_capture_that_nobody_ordered_lies_so_under_its_card() -> None:
+    state = played(
+        "african turn=1 hands=Kh2c,?2 table=AsTd2s3h4d6c[Jc2d=13@2]Ks stock=?24", "KhxKs,AsTd2s,3h4d6c,[Jc]:13"
+    )
+    assert cards_text(state.piles[0]) == "TdAs2sKsJc6c4d3h2dKh"
+
+
+def test_sotho_a_capture_that_is_completed_lies_as_it_was_taken_first_and_builds_last() -> None:
+    position = "sotho turn=1 hands=9s2c,?2 table=5d4h{}9h[3c6c=9@2]Kh piles=Js3s,5s stock=?24 deal=2/2"
+    for turn, pile in (
+        ("9sx9h:9", "Js3s9h5d4h3c6c9s"),
+        ("9sx4h5d:9", "Js3s5d4h9h3c6c9s"),
+        ("9sx[3c]:9", "Js3s5d4h9h3c6c9s"),
+        ("9s", "Js3s5d4h9h3c6c9s"),
+    ):
+        after = play(parse_position(position.format("")), parse_turn(turn)).state
+        whole = play(after, parse_move("!insist@2:9sx9h,4h5d,[3c]:9")).state
+        assert cards_text(whole.piles[0]) == pile, turn
+        assert whole.captured == 6 and cards_text(parse_position(position.format("")).table[-1:]) == "Kh"
+
+
+def test_south_african_a_capture_that_is_completed_lies_by_number_with_its_tops() -> None:
+    position = "south-african turn=1 hands=8s2c,?2,?2 table=8d3c7h piles=Ks,2h5d,4dAh deal=1/1".replace("Ks", "Ts")
+    after = play(parse_position(position), parse_turn("8sx3c^2:8")).state
+    whole = play(after, parse_move("!insist@3:8sx8d,3c^2,7h^3:8")).state
+    assert [cards_text(pile) for pile in whole.piles] == ["Ts8s8d7h5d3cAh", "2h", "4d"]
+    assert whole.taken == ((2, card("5d")), (3, card("Ah"))) and whole.captured == 6
