@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engine.apply import play
 from engine.cards import PACK, card, cards_text
 from engine.notation import parse_move, parse_position, parse_turn
@@ -50,3 +52,19 @@ def test_south_african_a_capture_that_is_completed_lies_by_number_with_its_tops(
     whole = play(after, parse_move("!insist@3:8sx8d,3c^2,7h^3:8")).state
     assert [cards_text(pile) for pile in whole.piles] == ["Ts8s8d7h5d3cAh", "2h", "4d"]
     assert whole.taken == ((2, card("5d")), (3, card("Ah"))) and whole.captured == 6
+
+
+@pytest.mark.parametrize(
+    ("position", "insist", "pile"),
+    [
+        ("african piles=KsKd8d8s,- prev=8sx8d:8 table=2h6h", "8sx8d,2h6h:8", "KsKd8d6h2h8s"),
+        ("african piles=KsKd5d3c8s,- prev=8sx[5d]:8 table=2h6h", "8sx2h6h,[5d]:8", "KsKd6h5d3c2h8s"),
+        ("african piles=8dKd,- prev=8s table=2h6h8s", "8sx2h6h:8", "8dKd6h2h8s"),
+        ("sotho piles=JsQdQs3s,- prev=QsxQd table=Qh", "QsxQd,Qh", "JsQdQhQs3s"),
+    ],
+)
+def test_what_was_captured_is_found_on_the_pile_where_a_position_tells_the_last_turn_alone(
+    position: str, insist: str, pile: str
+) -> None:
+    state = parse_position(f"{position} turn=2 hands=2c,3d9d stock=?24 deal=1/2")
+    assert cards_text(play(state, parse_move(f"!insist@2:{insist}")).state.piles[0]) == pile
