@@ -11,6 +11,7 @@ from engine.cards import PACK, card, cards_text
 from engine.notation import parse_move, parse_position, parse_turn
 from engine.piles import pile_order
 from engine.state import State
+from engine.view import view
 
 
 def played(position: str, turn: str) -> State:
@@ -68,3 +69,19 @@ def test_what_was_captured_is_found_on_the_pile_where_a_position_tells_the_last_
 ) -> None:
     state = parse_position(f"{position} turn=2 hands=2c,3d9d stock=?24 deal=1/2")
     assert cards_text(play(state, parse_move(f"!insist@2:{insist}")).state.piles[0]) == pile
+
+
+@pytest.mark.parametrize(
+    ("position", "insist"),
+    [
+        ("sotho turn=2 hands=2c,3d9d piles=JsQdQs3s,- prev=QsxQd captured=2 table=Qh deal=1/2", "QsxQd,Qh"),
+        (
+            "south-african turn=2 hands=2c,3d9d piles=8s8d2s,- prev=8sx8d:8 captured=2 table=3h5h deal=1/2",
+            "8sx8d,3h5h:8",
+        ),
+    ],
+)
+def test_whoever_does_not_see_what_was_captured_may_still_try_an_insist(position: str, insist: str) -> None:
+    state, event = parse_position(f"{position} stock=?24"), parse_move(f"!insist@2:{insist}")
+    seen, known = play(view(state, 2).position, event).state, play(state, event).state
+    assert (seen.table, seen.piles[1]) == (known.table, known.piles[1]) == ((), ())
