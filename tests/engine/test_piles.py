@@ -62,12 +62,13 @@ def test_south_african_a_capture_that_is_completed_lies_by_number_with_its_tops(
         ("african piles=KsKd5d3c8s,- prev=8sx[5d]:8 table=2h6h", "8sx2h6h,[5d]:8", "KsKd6h5d3c2h8s"),
         ("african piles=8dKd,- prev=8s table=2h6h8s", "8sx2h6h:8", "8dKd6h2h8s"),
         ("sotho piles=JsQdQs3s,- prev=QsxQd table=Qh", "QsxQd,Qh", "JsQdQhQs3s"),
+        ("south-african piles=Ts8s8d2c,- prev=8sx8d:8 table=3h5h", "8sx8d,3h5h:8", "Ts8s8d5h3h2c"),
     ],
 )
 def test_what_was_captured_is_found_on_the_pile_where_a_position_tells_the_last_turn_alone(
     position: str, insist: str, pile: str
 ) -> None:
-    state = parse_position(f"{position} turn=2 hands=2c,3d9d stock=?24 deal=1/2")
+    state = parse_position(f"{position} turn=2 hands=Tc,3d9d stock=?24 deal=1/2")
     assert cards_text(play(state, parse_move(f"!insist@2:{insist}")).state.piles[0]) == pile
 
 
