@@ -53,10 +53,8 @@ def _take(state: State, step: Take) -> tuple[State, Happening]:
     if state.builds_for_partners:
         after = learned(state, after, step, builds)
     swept = not table and bool(gone)
-    if stolen or whole:
-        sizes = tuple([(seat, len(pile)) for seat, pile in whole])
-        return after, Captured(state.turn, step.card, cards, builds, step.value, swept, stolen, sizes)
-    return after, Captured(state.turn, step.card, cards, builds, step.value, swept)
+    sizes = tuple([(seat, len(pile)) for seat, pile in whole])
+    return after, Captured(state.turn, step.card, cards, builds, step.value, swept, stolen, sizes)
 
 
 def _off_piles(state: State, step: Take) -> tuple[tuple[Stolen, ...], tuple[tuple[int, tuple[Card, ...]], ...]]:
