@@ -15,6 +15,7 @@ from engine.match import Match
 from engine.notation import parse_move, parse_position
 from engine.rules import Rules
 from engine.state import Phase, State
+from engine.steps import Return, Substitute
 from tests.engine import strategies
 
 AFRICAN = variants.find("african")
@@ -165,3 +166,58 @@ def test_a_match_goes_on_through_hands_with_the_deal_going_round(table: tuple[Ru
     assert len(hands) > 1 or table[0].end.target == 1
     if not table[0].deal.lowest_starts:
         assert all(after.dealer == before.after(before.dealer) for before, after in pairwise(hands))
+
+
+SETTLING = "african turn=1 hands=8s,- table=5h3hKh stock=- deal=2/2 piles=2c3c,4c5c last=2 dealer=2"
+
+
+@pytest.mark.parametrize(
+    ("position", "turn"),
+    [
+        (SETTLING, "8s"),
+        (SETTLING, "8sx3h5h:8"),
+        ("draw turn=1 hands=8h9h,7s7c table=8d stock=- dealer=2", "8hx8d"),
+        ("bundles turn=1 hands=8h9h,7s7c table=- piles=-,2c3c8c stock=?8 deal=1/2 dealer=2", "8hx*2"),
+        ("south-african turn=1 hands=8h9h,7s7c table=- piles=-,8c stock=?8 deal=1/2 dealer=2", "8hx^2:8"),
+        ("kasino turn=1 hands=8h9h,7s7c table=8d stock=?8 deal=1/2 dealer=2 scores=3,4 sweeps=0,1", "8hx8d"),
+    ],
+)
+def test_a_turn_that_showed_nobody_a_card_is_taken_back_with_its_points(position: str, turn: str) -> None:
+    match = at(position)
+    assert play(match, turn).state != match.state
+    assert play(match, turn, "!undo@1").state == match.state
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        (SETTLING, ("8s", "!insist@2:8sx3h5h:8")),
+        (SETTLING, ("8s", "!timeout@1")),
+        ("swazi turn=1 hands=8h9h,7s,9d7c,7h table=[4h5h=9@1] stock=-", ("8h", "!ask@3:[4h]")),
+        ("draw turn=1 hands=8h9h,7s7c table=8d stock=2h dealer=2", ("8hx8d",)),
+        ("south-african turn=1 hands=8h9h,7s7c table=- piles=-,2c8c stock=?8 deal=1/2 dealer=2", ("8hx^2:8",)),
+        ("house+claim=1 turn=1 hands=8h,7s table=8d stock=- dealer=2 scores=25,3", ("8hx8d", "!resign@2")),
+    ],
+)
+def test_after_an_event_or_a_card_that_came_to_light_nothing_is_taken_back(
+    position: str, moves: tuple[str, ...]
+) -> None:
+    assert refusal(play(at(position), *moves), "!undo@1")
+
+
+def test_who_resigned_does_not_come_back_to_the_game() -> None:
+    three = "classic turn=1 hands=8h9h,7s7c,2h2c table=8d stock=-"
+    match = play(at(three), "!resign@1", "!substitute@1:hard", "!substitute@2:hard")
+    assert "cannot come back" in refusal(match, "!return@1")
+    assert play(match, "!return@2").substitutes == ((1, "hard"),)
+
+
+def test_a_substitute_or_a_return_is_for_a_seat_of_the_table() -> None:
+    for event in (Substitute(0, "hard"), Substitute(3, "hard"), Return(0), Return(3)):
+        with pytest.raises(Illegal, match="no seat"):
+            at(EIGHTS).apply(event)
+
+
+def test_a_pause_goes_on_over_the_end_of_a_hand() -> None:
+    match = play(at(LAST_CARD), "!pause", "8hx8d")
+    assert match.paused and match.hand == 2
