@@ -91,7 +91,7 @@ def _build(state: State, step: Build) -> tuple[State, Happening]:
     raised = next((part for part in parts if part.value != step.value), None)
     if raised is not None and step.card is not None:
         return after, Raised(state.turn, step.card, raised, build)
-    if parts or (len(build.groups) > 1 and stolen):
+    if parts or stolen:
         return after, Added(state.turn, step.card, joined, build, stolen)
     return after, Built(state.turn, step.card, build)
 

@@ -63,6 +63,11 @@ TOPS = "south-african turn=1 hands=8sTd,?2 table={} piles=-,8c deal=2/2"
             Built(1, card("2s"), BuildPile((cards("7d2s"),), 9, 1)),
         ),
         (
+            "classic turn=1 hands=9h9s,?3 table=9d stock=-",
+            "9h,9d=9",
+            Built(1, card("9h"), BuildPile((cards("9d"), cards("9h")), 9, 1)),
+        ),
+        (
             AFRICAN.format("2sJs", "[4h5c=9@2]", "-"),
             "2s+[4h]=11",
             Raised(1, card("2s"), NINE, BuildPile((cards("4h5c2s"),), 11, 1)),
@@ -88,6 +93,14 @@ def test_what_joins_a_build_is_told_with_the_hand_card_and_the_tops_among_it() -
     base = AFRICAN.format("9s3c", "9d4h", "5d")
     made = BuildPile((cards("9d"), cards("4h5d")), 9, 1)
     assert told(base, "(9d,4h^2=9);3c") == Added(1, None, cards("9d4h5d"), made, stolen)
+
+
+def test_builds_that_are_summed_without_a_hand_card_are_told_as_joined() -> None:
+    key = "classic+builds_as_cards=1+table_build_on_trail=1"
+    position = f"{key} turn=1 hands=Kh8s,?3 table=[2c3c=5@2]3d stock=-"
+    made = BuildPile((cards("2c3c3d"),), 8, 1)
+    outcome = play(parse_position(position), parse_move("Kh;(3d[2c]=8)"))
+    assert outcome.happened == (Trailed(1, card("Kh")), Added(1, None, cards("3d"), made))
 
 
 def test_an_insist_tells_what_joined_or_was_captured_then_and_a_sweep_that_it_made() -> None:
