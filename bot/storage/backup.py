@@ -35,6 +35,7 @@ def copy(path: Path, target: Path) -> None:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as made:
             source.backup(made)
             _check(made)
+            _forget_boards(made)
         unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -46,6 +47,15 @@ def _check(made: sqlite3.Connection) -> None:
         damaged = sqlite3.DatabaseError(found)
         damaged.sqlite_errorname = "SQLITE_CORRUPT"
         raise damaged
+
+
+def _forget_boards(made: sqlite3.Connection) -> None:
+    """Of the boards a copy knows nothing: when it is brought back, they show what was played since, so that each table
+    that runs gets a new one."""
+    known = {column for _, column, *_ in made.execute("PRAGMA table_info(tables)")}
+    if {"board", "interrupted"} <= known:
+        made.execute("UPDATE tables SET board = 0, interrupted = 1 WHERE status IN ('lobby', 'playing')")
+        made.commit()
 
 
 def _sentence(path: Path, target: Path, error: sqlite3.Error) -> str:

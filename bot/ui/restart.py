@@ -63,7 +63,7 @@ class Restarts:
     async def take_back(self, shown: Shown) -> bool:
         """Show a board that tells of a restart as it was; False where that needs more than its text."""
         table = shown.table
-        if table.shown_seq < table.seq:
+        if table.shown_seq < table.seq or not table.board:
             return False
         await self._wait()
         panel = await self._studio.work(board.board, shown)
