@@ -11,7 +11,7 @@ from bot.app.conduct import NUDGE_AFTER
 from bot.app.deadlines import KEPT, LOBBY_KEPT, PATIENCE
 from bot.app.limiter import Limits
 from bot.app.model import FASTEST, SLOWEST, Paces
-from bot.ui.announcer import RETRY_AFTER
+from bot.ui.announcer import RETRY_AFTER, RETRY_EVERY
 from bot.ui.boards import AWAY, WITHOUT_FILES
 
 ROOT = Path(__file__).parents[1]
@@ -162,8 +162,10 @@ HELD: dict[str, str] = {
         when_a_board_lands_its_state_can_be_read_from_the_database
         no_transaction_is_open_while_discord_is_asked
         after_a_dropped_socket_the_bot_resumes_and_answers""",
+    "A copy of the database": "after_a_copy_is_brought_back_the_channel_shows_where_the_table_stands",
     "Discord refuses for a while": """
-        when_discord_does_not_answer_it_is_tried_again_with_longer_pauses_and_not_for_ever
+        when_discord_does_not_answer_it_is_tried_again_with_longer_pauses_until_it_does
+        what_discord_did_not_take_for_long_is_shown_without_another_change
         edits_of_one_channel_are_a_second_apart_and_channels_do_not_wait_for_each_other
         edits_are_held_apart_and_changes_meanwhile_are_shown_together""",
     "A name holds markdown": """
@@ -218,7 +220,7 @@ def test_no_row_is_held_that_has_gone() -> None:
 def test_the_figures_are_those_of_the_code() -> None:
     paces = Paces()
     live, relaxed, post = paces.live // 60, paces.relaxed // 3600, paces.post // 3600
-    one, two, three = (f"{pause:g}" for pause in RETRY_AFTER)
+    one, two, three, then = (f"{pause:g}" for pause in (*RETRY_AFTER, RETRY_EVERY / 60))
     presses, openings, lobbies = Limits().presses, Limits().openings, Limits().lobbies
     for words in (
         f"beyond {presses.at_once} at once, {1 / presses.seconds:g} a second are carried out",
@@ -230,6 +232,6 @@ def test_the_figures_are_those_of_the_code() -> None:
         f"| after {LOBBY_KEPT / 3600:g} hours |",
         f"with {AWAY} messages below",
         f"tried again after {WITHOUT_FILES / 60:g} minutes",
-        f"after {one}, {two} and {three} seconds",
+        f"after {one}, {two} and {three} seconds, and so again every {then} minutes",
     ):
         assert words in PAGE

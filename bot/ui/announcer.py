@@ -2,7 +2,7 @@
 
 Level-triggered: being told that a table changed, it reads the newest state and shows that; what changed meanwhile is
 shown together. One task a table at most, and none while there is nothing to show. What could not be shown stays
-marked as not shown, so the next change, or the next start, shows it.
+marked as not shown, so that the next start shows it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from bot.app.ports import Clock
 log = logging.getLogger(__name__)
 
 RETRY_AFTER: Final = (2.0, 10.0, 60.0)
-"""Seconds to wait when Discord does not answer; after the last, the next change tries again."""
+RETRY_EVERY: Final = 600.0
+"""Seconds to wait when Discord does not answer: these one after the other, and all of them again after so many, or with
+the next change. It goes on until it is shown, for nobody plays who is not told that it is their turn."""
 
 Show = Callable[[int], Awaitable[bool]]
 """Shows one table's newest state; False where Discord did not answer."""
@@ -33,6 +35,7 @@ class Announcer:
         self._show: Show | None = None
         self._changed: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._naps: dict[int, asyncio.Task[None]] = {}
         self._closing = False
 
     def start(self, show: Show) -> None:
@@ -51,6 +54,8 @@ class Announcer:
         if self._closing:
             return
         self._changed.add(table_id)
+        if table_id in self._naps:
+            self._naps[table_id].cancel()
         if self._show is not None and table_id not in self._tasks:
             name = f"show table {table_id}"
             self._tasks[table_id] = asyncio.create_task(self._run(table_id, self._show), name=name)
@@ -58,6 +63,8 @@ class Announcer:
     async def close(self, seconds: float) -> None:
         """Finish what is being shown, for so long at most; what is not finished is shown at the next start."""
         self._closing = True
+        for nap in self._naps.values():
+            nap.cancel()
         tasks = tuple(self._tasks.values())
         if not tasks:
             return
@@ -65,6 +72,21 @@ class Announcer:
         for task in late:
             task.cancel()
         await asyncio.gather(*late, return_exceptions=True)
+
+    async def _pause(self, table_id: int, tries: int) -> int:
+        """Wait until it is to be tried again; gives back how many tries in a row that makes."""
+        if tries < len(RETRY_AFTER):
+            await self._clock.sleep(RETRY_AFTER[tries])
+            return tries + 1
+        self._naps[table_id] = nap = asyncio.create_task(
+            self._clock.sleep(RETRY_EVERY), name=f"nap of table {table_id}"
+        )
+        try:
+            await asyncio.wait((nap,))
+        finally:
+            nap.cancel()
+            del self._naps[table_id]
+        return 0
 
     async def _run(self, table_id: int, show: Show) -> None:
         try:
@@ -81,9 +103,8 @@ class Announcer:
                 self._changed.discard(table_id)
                 if await show(table_id):
                     tries = 0
-                elif tries < len(RETRY_AFTER) and not self._closing:
-                    await self._clock.sleep(RETRY_AFTER[tries])
-                    tries += 1
+                elif not self._closing:
+                    tries = await self._pause(table_id, tries)
                     self._changed.add(table_id)
         except Exception as error:
             note(log, error, f"showing table {table_id}")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from playground.api import reply
 from playground.world import EVERYONE, Permission
 from tests.loopback.house import House
 from tests.loopback.process import BotProcess
+from tests.loopback.test_late import Ahead
+from tests.people.faults import Answer
 
 
 def locked(path: Path) -> sqlite3.Connection:
@@ -73,6 +77,24 @@ async def test_before_a_rematch_opens_the_missing_permissions_are_listed(home: H
     answer = await (await home.press(anna, "Rematch")).message()
     assert "- Attach Files" in answer.content and answer.content.count("- ") == 1 and answer.ephemeral
     assert not any(each.part("Start") for each in anna.messages())
+
+
+async def test_what_discord_did_not_take_for_long_is_shown_without_another_change(home: House) -> None:
+    await home.start(clock=Ahead())
+    await home.table("classic", "anna", "ben", pace="post")
+    times = itertools.count()
+    blocked = {"message": "You are being blocked", "retry_after": 600.0, "global": False, "code": 0}
+
+    def away(method: str, path: str, _number: int) -> Answer | None:
+        edit = method == "PATCH" and path.startswith("/channels")
+        return reply(429, blocked) if edit and next(times) < 20 else None
+
+    home.pg.before_request(away)
+    (who,) = home.asked()
+    other = next(each for each in home.people if each is not who)
+    await home.turn(who)
+    await other.until(lambda: home.asked() == [other], "the board that says whose turn it is")
+    assert next(times) > 20
 
 
 async def test_a_press_while_the_bot_stops_is_answered_and_does_nothing(home: House) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.ui.announcer import RETRY_AFTER, Announcer
+from bot.ui.announcer import RETRY_AFTER, RETRY_EVERY, Announcer
 from bot.ui.pace import Pace
 from tests.bot.memory import HandClock
 
@@ -74,14 +74,35 @@ async def test_changes_before_the_start_are_shown_at_the_start() -> None:
     await announcer.close(5)
 
 
-async def test_when_discord_does_not_answer_it_is_tried_again_with_longer_pauses_and_not_for_ever() -> None:
+async def test_when_discord_does_not_answer_it_is_tried_again_with_longer_pauses_until_it_does() -> None:
     clock = HandClock()
-    announcer, showing = Announcer(clock), Showing(*[False] * 20)
+    announcer, showing = Announcer(clock), Showing(*[False] * 6)
     announcer.start(showing)
     announcer.changed(1)
     await until(lambda: not announcer._tasks)
-    assert clock.slept == list(RETRY_AFTER)
-    assert len(showing.shown) == 1 + len(RETRY_AFTER)
+    assert clock.slept == [*RETRY_AFTER, RETRY_EVERY, *RETRY_AFTER[:2]]
+    assert len(showing.shown) == 7
+
+
+class Holding(HandClock):
+    """Long pauses last until the test ends them."""
+
+    async def sleep(self, seconds: float) -> None:
+        await super().sleep(seconds)
+        if seconds == RETRY_EVERY:
+            await asyncio.Event().wait()
+
+
+async def test_a_change_is_tried_at_once_where_a_long_pause_was_made_and_a_close_does_not_wait_for_it() -> None:
+    clock = Holding()
+    announcer, showing = Announcer(clock), Showing(*[False] * 8)
+    announcer.start(showing)
+    announcer.changed(1)
+    await until(lambda: clock.slept == [*RETRY_AFTER, RETRY_EVERY])
+    announcer.changed(1)
+    await until(lambda: len(showing.shown) == 8 and clock.slept == 2 * [*RETRY_AFTER, RETRY_EVERY])
+    await announcer.close(5)
+    assert len(showing.shown) == 9
 
 
 async def test_a_close_waits_for_what_is_being_shown_and_takes_nothing_new() -> None:
