@@ -118,6 +118,8 @@ async def create_message(hub: Hub, call: Call) -> Json:
         for message in hub.world.messages_in(channel.id):
             if message.nonce == str(body["nonce"]) and made(message.id) >= hub.clock.now() - NONCE_LIFE:
                 return hub.wire.message(message)
+    if channel.locked:
+        raise refusal(160005)
     if channel.archived:
         channel.archived = False
         hub.channel_changed(channel, "UPDATE")
@@ -128,10 +130,26 @@ async def create_message(hub: Hub, call: Call) -> Json:
 def create_thread(hub: Hub, call: Call) -> Json:
     """A public one, which everybody of the channel sees."""
     limits.check(call.body, "thread")
-    parent = _channel(hub, call)
+    return _new_thread(hub, call, _channel(hub, call))
+
+
+@route("POST", f"{ONE_MESSAGE}/threads")
+async def create_thread_of_message(hub: Hub, call: Call) -> Json:
+    """One that begins with a message, which leads there from then on; a message can have one only."""
+    limits.check(call.body, "thread_of_message")
+    parent, message = _channel(hub, call), _message(hub, call)
+    if message.id in hub.world.channels:
+        raise refusal(160004)
+    thread = _new_thread(hub, call, parent, message)
+    await hub.land(message, "edit")
+    return thread
+
+
+def _new_thread(hub: Hub, call: Call, parent: Channel, message: Message | None = None) -> Json:
     if not parent.bot_permissions & Permission.CREATE_PUBLIC_THREADS:
         raise refusal(50013)
-    thread = hub.world.add_channel(call.body["name"], hub.world.servers[parent.server_id or 0], parent)
+    server = hub.world.servers[parent.server_id or 0]
+    thread = hub.world.add_channel(call.body["name"], server, parent, message)
     hub.channel_changed(thread, "CREATE")
     call.status = 201
     return hub.wire.channel(thread)
@@ -142,8 +160,9 @@ async def edit_message(hub: Hub, call: Call) -> Json:
     message = _message(hub, call)
     if message.author_id != hub.world.bot.id:
         raise refusal(50005)
-    if hub.world.channels[message.channel_id].archived:
-        raise refusal(50083)
+    channel = hub.world.channels[message.channel_id]
+    if channel.archived or channel.locked:
+        raise refusal(50083 if channel.archived else 160005)
     posting.check(call.body, call.files, message)
     return hub.wire.message(await posting.edit(hub, message, call.body, call.files))
 
@@ -182,6 +201,9 @@ async def first_answer(hub: Hub, call: Call) -> Json | None:
     asked = hub.unanswered(call.id("interaction"), call.ids["token"])
     kind, data = call.body.get("type"), call.body.get("data") or {}
     limits.check(kind, f"one {_kinds(asked)}", ("type",))
+    place = hub.world.channels[asked.channel_id]
+    if place.archived and place.locked:
+        raise refusal(50083)
     message: Message | None = None
     source = _existing(hub, asked.message_id) if kind in (UPDATE, DEFER_UPDATE) else None
     if kind in (MESSAGE, UPDATE):

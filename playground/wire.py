@@ -12,7 +12,20 @@ from pathlib import Path
 from typing import Any
 
 from .errors import Json
-from .world import EVERYONE, Attachment, Channel, Interaction, Kind, Message, Role, Server, User, World, made
+from .world import (
+    EVERYONE,
+    HAS_THREAD,
+    Attachment,
+    Channel,
+    Interaction,
+    Kind,
+    Message,
+    Role,
+    Server,
+    User,
+    World,
+    made,
+)
 
 PLAIN: dict[str, Json] = json.loads(Path(__file__).with_name("plain.json").read_text("utf-8"))
 
@@ -100,6 +113,8 @@ class Wire:
         body["attachments"] = [self.attachment(file, message) for file in message.attachments]
         if message.nonce is not None:
             body["nonce"] = message.nonce
+        if (thread := self.world.channels.get(message.id)) is not None:
+            body |= {"thread": self.channel(thread), "flags": message.flags | HAS_THREAD}
         asked = self.world.interactions.get(message.asked_by or 0)
         return body if asked is None else body | self._asked(asked)
 

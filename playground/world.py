@@ -14,7 +14,7 @@ from typing import Protocol
 
 from .errors import Json
 
-EPHEMERAL, LOADING = 1 << 6, 1 << 7
+HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 DISCORD_EPOCH_MS = 1_420_070_400_000
 FOUNDED_MS = 1_704_067_200_000
 
@@ -95,6 +95,7 @@ class Channel:
     recipient_id: int | None = None
     bot_permissions: Permission = EVERYONE
     archived: bool = False
+    locked: bool = False
 
     @property
     def kind(self) -> int:
@@ -212,9 +213,12 @@ class World:
         server.roles[role.id] = role
         return role
 
-    def add_channel(self, name: str, server: Server, parent: Channel | None = None) -> Channel:
-        """A text channel, or with a `parent` a public thread in it."""
-        channel = Channel(self.new_id(), name, server.id, parent.id if parent else None)
+    def add_channel(
+        self, name: str, server: Server, parent: Channel | None = None, message: Message | None = None
+    ) -> Channel:
+        """A text channel, or with a `parent` a public thread in it; one that begins with a `message` has its id."""
+        number = message.id if message else self.new_id()
+        channel = Channel(number, name, server.id, parent.id if parent else None)
         channel.bot_permissions = parent.bot_permissions if parent else EVERYONE
         self.channels[channel.id] = channel
         return channel
@@ -229,6 +233,10 @@ class World:
     def channel(self, name: str) -> Channel:
         """By name; the first that was made wins."""
         return next(each for each in self.channels.values() if each.name == name and each.server_id is not None)
+
+    def threads_of(self, channel: Channel) -> list[Channel]:
+        """All of a channel's, the archived among them."""
+        return [each for each in self.channels.values() if each.parent_id == channel.id]
 
     def messages_in(self, channel_id: int) -> list[Message]:
         """Oldest first, ephemeral ones included."""

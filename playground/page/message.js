@@ -33,6 +33,7 @@ export function messageNode(message, context) {
       message.attachments.map(attachment),
       message.embeds.map((embed) => embedNode(embed, context)),
       message.components.map((row) => rowNode(message, row, context)),
+      message.thread && threadNode(message.thread, context),
       failure && h("p", { class: "failure", role: "alert" }, failure),
       foot,
     ),
@@ -107,6 +108,12 @@ function embedNode(embed, context) {
         h("dt", {}, markup(field.name, context)), h("dd", {}, markup(field.value, context))))),
     embed.footer?.text && h("p", { class: "embed-footer" }, embed.footer.text),
   );
+}
+
+/** The way into the thread that begins with a message. */
+function threadNode(thread, context) {
+  const url = `https://discord.com/channels/${thread.guild_id}/${thread.id}`;
+  return h("p", { class: "thread" }, link(url, `└ Thread: ${thread.name}`, context, { "data-id": "thread" }));
 }
 
 function rowNode(message, row, context) {

@@ -168,8 +168,10 @@ class Playground(PlainPlayground):
         self.hub.gateway.session = "forgotten"
 
     def set_bot_permissions(self, channel: Channel, permissions: Permission) -> None:
-        channel.bot_permissions = permissions
-        self.hub.channel_changed(channel, "UPDATE")
+        """In a channel, and in its threads, whose permissions are the channel's."""
+        for each in (channel, *self.world.threads_of(channel)):
+            each.bot_permissions = permissions
+            self.hub.channel_changed(each, "UPDATE")
 
     def add_server(self, name: str, owner: str, channels: tuple[str, ...] = ("general",)) -> Server:
         """A server that adds the bot now."""
@@ -182,17 +184,31 @@ class Playground(PlainPlayground):
         del self.world.servers[server.id]
         self.hub.gateway.dispatch("GUILD_DELETE", {"id": str(server.id)})
 
+    def bring_back(self, server: Server) -> None:
+        """The bot is added again where it was thrown out."""
+        self.world.servers[server.id] = server
+        self.hub.gateway.dispatch("GUILD_CREATE", self.hub.wire.server(server))
+
     def add_channel(self, name: str, server: Server | None = None, parent: Channel | None = None) -> Channel:
         """A channel, or with a `parent` a thread in it."""
         channel = self.world.add_channel(name, server or self.world.server, parent)
         self.hub.channel_changed(channel, "CREATE")
         return channel
 
-    def archive(self, thread: Channel) -> None:
-        thread.archived = True
+    def archive(self, thread: Channel, *, locked: bool = False) -> None:
+        """Close a thread; a message opens it again, unless a moderator has it `locked` as well."""
+        thread.archived, thread.locked = True, locked
+        self.hub.channel_changed(thread, "UPDATE")
+
+    def open_again(self, thread: Channel) -> None:
+        """A moderator unlocks a thread and opens it."""
+        thread.archived = thread.locked = False
         self.hub.channel_changed(thread, "UPDATE")
 
     def remove_channel(self, channel: Channel) -> None:
+        """It is deleted, and its threads with it."""
+        for thread in self.world.threads_of(channel):
+            self.remove_channel(thread)
         self.hub.channel_changed(channel, "DELETE")
         del self.world.channels[channel.id]
         for message in self.world.messages_in(channel.id):

@@ -173,6 +173,41 @@ async def test_an_archived_thread_wakes_up_when_written_to(bot: Bot, pg: Playgro
     await anna.until(lambda: bool(anna.messages(made.id)))
 
 
+async def test_a_locked_thread_stays_closed_until_a_moderator_opens_it(bot: Bot, pg: Playground) -> None:
+    thread = await (await bot.channel().send("lobby")).create_thread(name="table one")
+    board = await thread.send("board")
+    made = pg.world.channels[thread.id]
+    pg.archive(made, locked=True)
+    with pytest.raises(discord.HTTPException, match="160005"):
+        await thread.send("again")
+    with pytest.raises(discord.HTTPException, match="50083"):
+        await board.edit(content="again")
+    pg.open_again(made)
+    assert (await board.edit(content="again")).content == "again"
+
+
+async def test_the_threads_of_a_channel_share_its_permissions_and_go_with_it(bot: Bot, pg: Playground) -> None:
+    thread = await (await bot.channel().send("lobby")).create_thread(name="table one")
+    pg.set_bot_permissions(pg.world.channel("casino"), EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS)
+    with pytest.raises(discord.Forbidden):
+        await thread.send("board")
+    pg.remove_channel(pg.world.channel("casino"))
+    with pytest.raises(discord.NotFound, match="10003"):
+        await thread.send("board")
+
+
+async def test_a_bot_that_is_added_again_finds_what_it_left(bot: Bot, pg: Playground) -> None:
+    joined: asyncio.Queue[str] = asyncio.Queue()
+    message = await bot.channel().send("board")
+    bot.on_guild_join = lambda guild: joined.put(guild.name)  # type: ignore[attr-defined]
+    pg.remove_server(pg.world.server)
+    with pytest.raises(discord.Forbidden, match="50001"):
+        await message.edit(content="again")
+    pg.bring_back(pg.world.server)
+    assert await asyncio.wait_for(joined.get(), 5) == pg.world.server.name
+    assert (await message.edit(content="again")).content == "again"
+
+
 async def test_a_picture_that_an_edit_took_away_can_still_be_loaded_for_a_while(bot: Bot, pg: Playground) -> None:
     message = await bot.channel().send(file=picture("blue"))
     url = message.attachments[0].url

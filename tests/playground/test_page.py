@@ -234,6 +234,18 @@ async def test_a_direct_message_has_its_place_at_the_side(bot: Bot, pg: Playgrou
     assert "Your hand" not in "".join(anna.frames)
 
 
+async def test_a_message_leads_into_the_thread_that_begins_with_it(bot: Bot, pg: Playground, browser: Browser) -> None:
+    tab = await browser.open(f"{pg.url}/?as=anna")
+    await tab.until("document.querySelector('#text') !== null")
+    message = await bot.channel().send("lobby")
+    await tab.until(shows("lobby"))
+    thread = await message.create_thread(name="table one")
+    await thread.send("the board")
+    await tab.click("a", "└ Thread: table one")
+    await tab.until(shows("the board"))
+    assert not await tab.js(shows("lobby"))
+
+
 async def test_text_is_marked_up_and_never_markup_of_the_page(bot: Bot, pg: Playground, browser: Browser) -> None:
     ben = await browser.open(f"{pg.url}/?as=ben")
     await ben.until("document.querySelector('#text') !== null")

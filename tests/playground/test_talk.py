@@ -274,3 +274,31 @@ async def test_a_thread_is_made_only_where_the_bot_may(bot: Bot, pg: Playground)
     pg.set_bot_permissions(pg.world.channel("casino"), EVERYONE & ~Permission.CREATE_PUBLIC_THREADS)
     with pytest.raises(discord.Forbidden):
         await channel.create_thread(name="table two", type=discord.ChannelType.public_thread)
+
+
+async def test_a_thread_of_a_message_has_its_id_and_is_the_only_one(bot: Bot, pg: Playground) -> None:
+    anna = await pg.person("anna")
+    message = await bot.channel().send("lobby")
+    thread = await message.create_thread(name="table one")
+    assert (thread.id, thread.parent_id) == (message.id, message.channel.id)
+    await anna.until(lambda: thread.id in anna.channels)
+    seen = anna.message(message.id).raw
+    assert seen["thread"]["name"] == "table one" and seen["flags"] & 1 << 5
+    with pytest.raises(discord.HTTPException, match="160004"):
+        await message.create_thread(name="table two")
+    await thread.send("board")
+    await anna.until(lambda: [each.content for each in anna.messages(thread.id)] == ["board"])
+    assert [each.content for each in anna.messages(message.channel.id)] == ["lobby"]
+
+
+async def test_no_thread_of_a_message_is_made_where_the_bot_may_not_or_the_message_is_gone(
+    bot: Bot, pg: Playground
+) -> None:
+    message = await bot.channel().send("lobby")
+    pg.set_bot_permissions(pg.world.channel("casino"), EVERYONE & ~Permission.CREATE_PUBLIC_THREADS)
+    with pytest.raises(discord.Forbidden):
+        await message.create_thread(name="table one")
+    pg.remove_message(pg.world.messages[message.id])
+    with pytest.raises(discord.NotFound, match="10008"):
+        await message.create_thread(name="table one")
+    assert not pg.world.threads_of(pg.world.channel("casino"))
