@@ -201,7 +201,7 @@ async def first_answer(hub: Hub, call: Call) -> Json | None:
     asked = hub.unanswered(call.id("interaction"), call.ids["token"])
     kind, data = call.body.get("type"), call.body.get("data") or {}
     limits.check(kind, f"one {_kinds(asked)}", ("type",))
-    place = hub.world.channels[asked.channel_id]
+    place = _where(hub, asked)
     if place.archived and place.locked:
         raise refusal(50083)
     message: Message | None = None
@@ -218,12 +218,19 @@ async def first_answer(hub: Hub, call: Call) -> Json | None:
         hub.settle(asked, "modal", modal=data)
     else:
         asked.outcome = "acknowledged"  # a second answer is refused from here on
-        channel = hub.world.channels[asked.channel_id]
-        message = source or await posting.create(hub, channel, data, asked=asked, flags=LOADING)
+        message = source or await posting.create(hub, place, data, asked=asked, flags=LOADING)
         hub.settle(asked, "acknowledged")
     asked.original_id = None if message is None else message.id
     wants_more = call.query.get("with_response", "").lower() in ("1", "true")
     return hub.wire.callback(asked, kind, message) if wants_more else None
+
+
+def _where(hub: Hub, asked: Interaction) -> Channel:
+    """Where somebody asked, which may be gone by now."""
+    channel = hub.world.channels.get(asked.channel_id)
+    if channel is None:
+        raise refusal(10003)
+    return channel
 
 
 def _kinds(asked: Interaction) -> str:
@@ -240,7 +247,7 @@ async def _answered(hub: Hub, asked: Interaction, data: Json, call: Call, source
     if source is not None:
         message = await posting.edit(hub, source, data, call.files)
     else:
-        message = await posting.create(hub, hub.world.channels[asked.channel_id], data, call.files, asked)
+        message = await posting.create(hub, _where(hub, asked), data, call.files, asked)
     hub.settle(asked, "message" if message.only_for is None else "ephemeral", message_id=str(message.id))
     return message
 
@@ -256,7 +263,7 @@ async def follow_up(hub: Hub, call: Call) -> Json:
     if original is not None and original.loading:
         return await _edit(hub, call, asked, original)
     posting.check(call.body, call.files)
-    message = await posting.create(hub, hub.world.channels[asked.channel_id], call.body, call.files, asked)
+    message = await posting.create(hub, _where(hub, asked), call.body, call.files, asked)
     hub.followed(asked, message)
     return hub.wire.message(message)
 

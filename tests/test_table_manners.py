@@ -127,7 +127,18 @@ HELD: dict[str, str] = {
     "The bot lacks a permission": """
         before_a_table_opens_exactly_the_missing_permissions_are_listed
         before_a_rematch_opens_the_missing_permissions_are_listed
-        in_a_thread_the_permission_of_threads_is_asked_for""",
+        in_a_thread_the_permission_of_threads_is_asked_for
+        a_missing_permission_is_listed_when_the_thread_is_chosen_and_when_the_match_begins""",
+    "The host chooses a thread": """
+        the_host_chooses_a_thread_in_the_lobby_which_says_so_until_they_choose_otherwise
+        a_match_goes_into_the_thread_of_its_lobbys_message_which_leads_there
+        a_table_chosen_apart_in_the_lobby_is_played_in_the_thread_of_its_message
+        a_thread_that_somebody_has_begun_with_the_lobbys_message_is_the_tables
+        a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_nothing""",
+    "Discord makes no thread": """
+        a_table_for_which_discord_makes_no_thread_is_played_in_its_channel_and_says_why
+        a_table_whose_lobby_is_deleted_as_the_match_begins_is_played_in_the_channel
+        where_another_table_stands_in_that_thread_already_the_match_stays_in_the_channel""",
     "Attach Files is taken away": "where_attach_files_goes_in_mid_game_the_table_goes_on_as_text",
     "Direct messages are closed": """
         a_closed_door_is_mentioned_once_and_stops_nothing
@@ -140,18 +151,27 @@ HELD: dict[str, str] = {
         a_board_of_an_hour_ago_gets_a_successor""",
     "The board is deleted": "a_deleted_board_comes_back_with_the_next_change",
     "The thread is archived": "a_table_in_an_archived_thread_goes_on_with_a_new_board",
-    "The channel is deleted": """
+    "The thread is locked": "a_table_in_a_locked_thread_is_suspended_and_goes_on_when_it_is_opened_again",
+    "The thread, the channel, or": """
+        a_table_whose_thread_is_deleted_is_suspended_and_its_players_are_told
+        a_table_whose_threads_channel_is_deleted_is_suspended_and_its_players_are_told
+        a_table_whose_channel_the_bot_may_not_see_for_a_while_goes_on_when_it_may
         a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_player_calls_and_it_is_back
         a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until_it_may
         a_suspended_table_has_its_time_back_when_its_channel_is_reached_again
         after_a_week_without_its_channel_a_table_is_closed""",
-    "Another table is wanted": "beside_a_table_in_the_channel_another_runs_in_a_thread",
+    "Another table is wanted": """
+        beside_a_table_in_the_channel_another_runs_in_a_thread
+        when_a_table_has_gone_into_its_thread_one_runs_in_each""",
     "Somebody plays at several": """
         at_two_tables_each_button_means_its_own
         ones_tables_are_listed_with_a_link_to_each_board""",
     "The server removes the bot": """
         the_tables_of_a_server_that_was_left_end_and_count_for_nobody
         everything_about_it_is_deleted_when_the_days_are_over_and_not_before""",
+    "The server adds the bot again": """
+        a_server_that_invites_the_bot_again_in_time_loses_nothing
+        a_server_that_takes_the_bot_back_reads_what_became_of_its_tables""",
     "The bot is stopped as planned": """
         a_signal_is_told_to_a_running_table_until_the_bot_is_there_again
         a_stop_loses_nothing_and_waits_no_longer_than_eight_seconds_where_discord_does_not_answer

@@ -6,14 +6,17 @@ import asyncio
 import logging
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from bot.app import playing
 from bot.app.errors import Refusal
 from bot.app.faults import note
 from bot.app.ledger import Ledger
-from bot.app.model import Actor
-from bot.app.ports import Clock, Store
+from bot.app.lines import REMOVED
+from bot.app.live import Change, Live
+from bot.app.model import Actor, Post, Table
+from bot.app.ports import Announcer, Clock, Store
 from bot.app.servers import ServerService
 
 log = logging.getLogger(__name__)
@@ -26,7 +29,10 @@ _NOBODY: Final = Actor(0, "", may_moderate=True)
 class Departures:
     """One for the whole bot. Everything about a server is deleted `days` after the bot has left it."""
 
-    def __init__(self, servers: ServerService, store: Store, ledger: Ledger, clock: Clock, days: int) -> None:
+    def __init__(
+        self, servers: ServerService, store: Store, ledger: Ledger, announcer: Announcer, clock: Clock, days: int
+    ) -> None:
+        self._announcer = announcer
         self._servers = servers
         self._store = store
         self._ledger = ledger
@@ -46,16 +52,20 @@ class Departures:
                 await self._task
 
     async def left(self, server_id: int) -> None:
-        """The bot was removed from a server: its tables end and count for nobody."""
-        await self._servers.mark_left(server_id, self._clock.now())
-        for table in await self._store.unfinished():
-            if table.place.server == server_id and table.runs:
-                with suppress(Refusal):  # it has ended meanwhile
-                    await self._ledger.change(table.id, lambda live: playing.end(live, _NOBODY))
+        """The bot was removed from a server: its tables end and count for nobody. Their channels are owed a line that
+        says so, should it come back."""
+        now = self._clock.now()
+        await self._servers.mark_left(server_id, now)
+        for table in await self._unfinished(server_id):
+            with suppress(Refusal):  # it has ended meanwhile
+                await self._ledger.change(table.id, lambda live: _ended(live, now))
 
     async def back(self, server_id: int) -> None:
-        """The bot is in a server, from which it may have been away."""
+        """The bot is in a server, from which it may have been away: its channels are shown what became of the tables
+        there."""
         await self._servers.mark_left(server_id, 0.0)
+        for table in await self._unfinished(server_id):
+            self._announcer.changed(table.id)
 
     async def compare(self, here: Collection[int]) -> None:
         """The bot is in these servers and no others: what happened while it was not running is made up for."""
@@ -72,6 +82,9 @@ class Departures:
                 await self._servers.forget(server.id)
                 log.info("Everything about server %d, which was left, is deleted.", server.id)
 
+    async def _unfinished(self, server_id: int) -> list[Table]:
+        return [table for table in await self._store.unfinished() if table.place.server == server_id]
+
     async def _every_day(self) -> None:
         while True:
             try:
@@ -79,3 +92,7 @@ class Departures:
             except Exception as error:
                 note(log, error, "deleting what is kept about servers that were left")
             await self._clock.sleep(DAY)
+
+
+def _ended(live: Live, now: float) -> Change:
+    return replace(playing.end(live, _NOBODY), posts=(Post(REMOVED, now),))

@@ -219,6 +219,12 @@ class ChannelBusy(Refusal):
         self.table = table
 
 
+class ThreadAlready(Refusal):
+    """A table that stands in a thread is to have another."""
+
+    sentence = "This table stands in a thread already, and is played in it."
+
+
 class NothingToInsist(Refusal):
     """The last turn left nothing that one could insist on."""
 

@@ -14,7 +14,7 @@ from bot.app.conduct import still_asked
 from bot.app.deadlines import timed
 from bot.app.errors import ChannelBusy, Stale, UnknownTable
 from bot.app.live import Change, Live, replayed
-from bot.app.model import Table
+from bot.app.model import Place, Table
 from bot.app.ports import Announcer, Clock, Conflict, Store
 from bot.app.ranking import Ranking
 from engine.notation import move_text
@@ -63,8 +63,8 @@ class Ledger:
     async def change(self, table_id: int, decide: Callable[[Live], Change], *, silent: bool = False) -> Live:
         """Store what `decide` makes of the newest state, then tell. Where another process was first, decide again.
 
-        What leaves `seq` as it is changes no more than the deadline, the vote and whether it is suspended or to be
-        shown anew, and nothing that anybody has decided on. A `silent` change is not to be shown.
+        What leaves `seq` as it is changes no more than the deadline, the vote and whether it is suspended, to be shown
+        anew or to be played apart, and nothing that anybody has decided on. A `silent` change is not to be shown.
         """
         with about(table=table_id):
             async with self._lock(table_id):
@@ -95,6 +95,19 @@ class Ledger:
             live = self._lives.get(table_id)
             if live is not None:
                 self._lives[table_id] = live.after_showing(seq, board, boards)
+
+    async def move(self, table_id: int, place: Place) -> None:
+        """The table stands in another place from now on, where it has no board yet."""
+        with about(table=table_id):
+            async with self._lock(table_id):
+                live = await self._live(table_id)
+                moved = replace(live.table, place=place, board=0)
+                try:
+                    await self._store.move(moved)
+                except Conflict:
+                    raise Stale from None
+                self._keep(replace(live, table=moved))
+                log.info("Now in a thread of its own.")
 
     def drop(self, table_ids: Iterable[int]) -> None:
         """Read these tables anew when they are next asked for: what is stored was changed elsewhere."""

@@ -12,6 +12,32 @@ INVITATION: Final = "invitation."
 _DECIDED: Final = "decided"
 
 
+REMOVED: Final = "removed"
+"""The key of the line that says why a table ended whose server had removed the bot."""
+_STAYS: Final = "stays"
+
+
+class Obstacle(Enum):
+    """Why a table has no thread of its own."""
+
+    PERMISSION = "permission"
+    MANY = "many"
+    GONE = "gone"
+    BUSY = "busy"
+    OTHER = "other"
+
+    @property
+    def key(self) -> str:
+        """`stays.many`."""
+        return f"{_STAYS}.{self.value}"
+
+    @classmethod
+    def of(cls, key: str) -> Obstacle | None:
+        """What a key says, None for one of another kind."""
+        kind, _, value = key.partition(".")
+        return cls(value) if kind == _STAYS else None
+
+
 class Choice(Enum):
     """What the others may decide about a player whose time is over."""
 

@@ -21,6 +21,7 @@ from bot.app.errors import (
     StillRunning,
     TableFull,
     TableOver,
+    ThreadAlready,
     TooManyComputers,
     TooManySeated,
     UnknownRules,
@@ -127,6 +128,14 @@ def paced(table: Table, actor: Actor, pace: Pace) -> Table:
     if not FASTEST <= pace.seconds <= SLOWEST:
         raise BadPace(seconds=pace.seconds, fastest=FASTEST, slowest=SLOWEST)
     return replace(table, pace=pace)
+
+
+def set_apart(table: Table, actor: Actor, apart: bool) -> Table:
+    """The host chooses whether the match is played in a thread of its own."""
+    _by_host(table, actor)
+    if apart and table.place.parent:
+        raise ThreadAlready
+    return replace(table, apart=apart)
 
 
 def demand_inviting(table: Table, actor: Actor) -> None:

@@ -190,7 +190,8 @@ class Table:
     stand in the order of play: entry 0 is seat 1. `seed` deals the cards; it and `salt` are secret until the match is
     over, and only the commitment to both is told before. `game` is the key with its house rules. Times are seconds
     since the epoch. `suspended` is since when its channel cannot be reached, 0 while it can. `interrupted` says that
-    what stands in the channel tells of a restart, or of a time that was put off since, until it is shown anew.
+    what stands in the channel tells of a restart, or of a time that was put off since, until it is shown anew. `apart`
+    says that the host wants the match played in a thread of its own, which begins with the lobby's message.
     """
 
     id: int
@@ -210,6 +211,7 @@ class Table:
     pace: Pace = Pace()
     salt: str = ""
     interrupted: bool = False
+    apart: bool = False
     deadline: Deadline | None = None
     vote: Vote | None = None
     suspended: float = 0.0
@@ -232,6 +234,16 @@ class Table:
     def runs(self) -> bool:
         """Whether it is a lobby or a match under way."""
         return self.status in (Status.LOBBY, Status.PLAYING)
+
+    @property
+    def leaves(self) -> bool:
+        """Whether the match has begun, and is to go from the lobby's channel into its thread."""
+        return self.status is Status.PLAYING and self.apart and not self.place.parent
+
+    @property
+    def came(self) -> bool:
+        """Whether it has gone there, and has no board there yet."""
+        return self.apart and bool(self.place.parent) and not self.board
 
     @property
     def host_name(self) -> str:

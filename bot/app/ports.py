@@ -117,9 +117,13 @@ class Store(Protocol):
         stored. One transaction; raises `Conflict` unless the stored `seq` is `expected_seq`."""
 
     async def amend(self, table: Table, posts: tuple[Post, ...] = ()) -> None:
-        """Store the deadline, the vote and `suspended` alone, which changes nothing that anybody has decided on,
-        `interrupted` where it is set, and what the channel is to be sent, unless that is stored already: raises
+        """Store the deadline, the vote, `suspended` and `apart` alone, which changes nothing that anybody has decided
+        on, `interrupted` where it is set, and what the channel is to be sent, unless that is stored already: raises
         `Conflict` unless the stored `seq` is still the table's."""
+
+    async def move(self, table: Table) -> None:
+        """Store that the table stands in another place, where it has no board yet. Raises `Conflict` unless the stored
+        `seq` is the table's and no other table runs there."""
 
     async def beat(self, now: float) -> None:
         """Remember that the bot was there at this time."""

@@ -19,6 +19,7 @@ from bot.app.looking import Looking
 from bot.app.manners import Manners
 from bot.app.model import Actor, Pace, Paces, Place, Post, Shown, Stage, Status, Table, Wanted
 from bot.app.openings import Openings
+from bot.app.places import Places
 from bot.app.playing import Sitting
 from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
 from bot.app.posts import Posts
@@ -65,8 +66,9 @@ class TableService:
         self.looking = Looking(self._ledger, store, results)
         self.privacy = Privacy(people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
-        self.departures = Departures(servers, store, self._ledger, clock, delete_after_days)
+        self.departures = Departures(servers, store, self._ledger, announcer, clock, delete_after_days)
         self.manners = Manners(self._ledger, clock)
+        self.places = Places(self._ledger, store, clock)
         self._openings = Openings(store, servers, limits, clock)
 
     # Opening and closing

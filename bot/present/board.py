@@ -77,6 +77,17 @@ def closed_board(shown: Shown, link: str = "") -> Panel:
     return Panel(text, ((Button(say("To the table"), url=link),),) if link else ())
 
 
+def left_lobby(shown: Shown, link: str) -> Panel:
+    """What is left of a lobby whose match is played in the thread that begins with it; `link` leads to the board."""
+    match = shown.match
+    head = f"**{match.state.rules.name}**" if match else say("This table")
+    text = say(
+        "{head}\nIt is played in a thread of its own: {thread}", head=head, thread=f"<#{shown.table.place.channel}>"
+    )
+    fair = f"\n{fair_line(match)}" if match else ""
+    return Panel(f"{text}{fair}", ((Button(say("To the table"), url=link),),))
+
+
 def match_over(shown: Shown) -> Panel:
     """The board of a match that is over: how it ended and the table as it lies.
 

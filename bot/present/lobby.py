@@ -14,7 +14,7 @@ from bot.present.alt import fitted
 from bot.present.errors import PanelError
 from bot.present.house_rules import rule_lines
 from bot.present.names import Names
-from bot.present.pace import NAMES, duration, pace_words
+from bot.present.pace import NAMES, duration, pace_words, place_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
 from bot.present.words import count, game_name, goal, rule_name, setting_words, with_partners
@@ -51,6 +51,7 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
         goal(rules),
         *_others(rules),
         say("Pace: {pace}.", pace=pace_words(table.pace)),
+        *((place_words(table),) if table.apart else ()),
         "",
         *(_seat(table, names, at, rules) for at in range(1, table.size + 1)),
         "",

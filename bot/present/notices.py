@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.conduct import NUDGE_AFTER, goes_on_at, voters
 from bot.app.deadlines import waited_for
-from bot.app.lines import INVITATION, Choice, Decided
+from bot.app.lines import INVITATION, REMOVED, Choice, Decided, Obstacle
 from bot.app.model import Deadline, Shown, Stage, Status, Table, Vote, Wish
 from bot.language import say
 from bot.present.lobby import invitation
@@ -143,12 +143,31 @@ _DECIDED: Final = {
 }
 
 
+_REMOVED: Final = (
+    "I had been removed from this server, which ended the table that stood here; it counts for nobody."
+    " **/casino start** opens a new one."
+)
+_STAYS: Final = "No thread could be made for this table: {why}. It is played in this channel."
+_OBSTACLES: Final = {
+    Obstacle.PERMISSION: "a permission is missing",
+    Obstacle.MANY: "there are as many open threads as Discord allows",
+    Obstacle.GONE: "the lobby's message was deleted",
+    Obstacle.BUSY: "another table stands in it",
+    Obstacle.OTHER: "Discord refused it",
+}
+
+
 def line(shown: Shown, key: str, link: str) -> Panel | None:
     """The line that the channel is owed under a key; None for a key of something else, and for an invitation to what is
     no lobby any more."""
     table = shown.table
     if still_invites(key, table):
         return invitation(table, link)
+    if key == REMOVED:
+        return Panel(say(_REMOVED))
+    obstacle = Obstacle.of(key)
+    if obstacle is not None:
+        return Panel(say(_STAYS, why=say(_OBSTACLES[obstacle])))
     told = Decided.of(key)
     if told is None:
         return None

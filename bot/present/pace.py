@@ -8,7 +8,7 @@ from typing import Final
 from bot.app.model import Pace, Paces, Status, Table, Tempo
 from bot.language import say
 from bot.present.errors import PanelError
-from bot.present.panel import Option, Panel, Select
+from bot.present.panel import Button, Option, Panel, Row, Select
 from bot.present.words import count
 
 NAMES: Final = {Tempo.LIVE: "live", Tempo.RELAXED: "relaxed", Tempo.POST: "by post"}
@@ -48,7 +48,23 @@ def pace_page(table: Table, paces: Paces) -> Panel:
         for pace in offered
     )
     text = say("**Pace**: {pace}. Choose another; the host may.", pace=pace_words(table.pace))
-    return Panel(text, ((Select("setpace", say("Pace"), options),),))
+    return Panel(f"{text}\n{place_words(table)}", ((Select("setpace", say("Pace"), options),), *_places(table)))
+
+
+def place_words(table: Table) -> str:
+    """Where the match of a lobby will be played."""
+    if table.place.parent:
+        return say("Place: this thread.")
+    if table.apart:
+        return say("Place: a thread of its own, which begins with the lobby's message when the match begins.")
+    return say("Place: this channel.")
+
+
+def _places(table: Table) -> tuple[Row, ...]:
+    if table.place.parent:
+        return ()
+    label = say("Play in this channel") if table.apart else say("Play in a thread of its own")
+    return ((Button(label, "setapart", 0 if table.apart else 1),),)
 
 
 def chosen_pace(values: Sequence[str]) -> Pace:

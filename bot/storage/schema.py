@@ -47,6 +47,8 @@ tables = Table(
     Column("rematch_of", Integer, nullable=False),
     Column("salt", Text, nullable=False, server_default=""),
     Column("interrupted", Boolean, nullable=False, server_default=false()),
+    Column("parent", BigInteger, nullable=False, server_default="0"),
+    Column("apart", Boolean, nullable=False, server_default=false()),
     # An old message's buttons name their table, so a number is never given twice.
     sqlite_autoincrement=True,
 )

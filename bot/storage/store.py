@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
-from sqlalchemy import ColumnElement, Row, TextClause, case, delete, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, TextClause, case, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Level, Pace, Place, Post, Result, Seat, Status, Table, Tempo
+from bot.app.ports import Conflict, Place, Post, Result, Seat, Status, Table
 from bot.storage.database import whole
 from bot.storage.results import result_row
+from bot.storage.rows import changing_row, new_row, seat_of, seated_of, table_of
 from bot.storage.schema import (
     RUNS,
     UNFINISHED,
@@ -41,7 +39,7 @@ class SqliteStore(SqliteSent):
         """See `Store.open`; the number that the table came with is not kept."""
         async with self._database.writing() as connection:
             try:
-                stored = await connection.execute(insert(tables).values(_new_row(table)).returning(tables.c.id))
+                stored = await connection.execute(insert(tables).values(new_row(table)).returning(tables.c.id))
             except IntegrityError as error:
                 raise Conflict from error
             opened = replace(table, id=stored.scalar_one())
@@ -100,7 +98,7 @@ class SqliteStore(SqliteSent):
             changed = await connection.execute(
                 update(tables)
                 .where(tables.c.id == table.id, tables.c.seq == expected_seq)
-                .values(_row(table))
+                .values(changing_row(table))
                 .returning(tables.c.id)
             )
             if changed.one_or_none() is None:
@@ -118,9 +116,21 @@ class SqliteStore(SqliteSent):
             if (await connection.execute(current)).one_or_none() is None:
                 raise Conflict
             await write_waiting(connection, table)
-            if table.interrupted:
-                await connection.execute(update(tables).where(tables.c.id == table.id).values(interrupted=True))
+            aside = {"apart": table.apart} | ({"interrupted": True} if table.interrupted else {})
+            await connection.execute(update(tables).where(tables.c.id == table.id).values(aside))
             await write_owed(connection, table.id, posts)
+
+    async def move(self, table: Table) -> None:
+        """See `Store.move`."""
+        there = {"channel": table.place.channel, "parent": table.place.parent, "board": 0}
+        current = (tables.c.id == table.id, tables.c.seq == table.seq)
+        async with self._database.writing() as connection:
+            try:
+                moved = await connection.execute(update(tables).where(*current).values(there).returning(tables.c.id))
+            except IntegrityError as error:
+                raise Conflict from error
+            if moved.one_or_none() is None:
+                raise Conflict
 
     async def beat(self, now: float) -> None:
         """See `Store.beat`."""
@@ -166,17 +176,17 @@ class SqliteStore(SqliteSent):
             if not rows:
                 return ()
             chairs = select(seats).where(seats.c.table_id.in_(these)).order_by(seats.c.table_id, seats.c.seat)
-            seated = _seated(await connection.execute(chairs))
+            seated = seated_of(await connection.execute(chairs))
             waits = deadlines_of(await connection.execute(select(deadlines).where(deadlines.c.table_id.in_(these))))
             wishes = votes_of(await connection.execute(select(votes).where(votes.c.table_id.in_(these))))
-        found_tables = (_table(row, tuple(seated[row.id])) for row in rows)
+        found_tables = (table_of(row, tuple(seated[row.id])) for row in rows)
         return tuple(replace(each, deadline=waits.get(each.id), vote=wishes.get(each.id)) for each in found_tables)
 
 
 async def _write_seats(connection: AsyncConnection, table_id: int, seated: tuple[Seat, ...]) -> None:
     """Lay the seats anew where they differ from what is stored."""
     stored = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    if tuple(_seat(row) for row in stored) == seated:
+    if tuple(seat_of(row) for row in stored) == seated:
         return
     await connection.execute(delete(seats).where(seats.c.table_id == table_id))
     if seated:
@@ -206,47 +216,3 @@ async def _write_moves(connection: AsyncConnection, table: Table, made: tuple[st
 async def _write_results(connection: AsyncConnection, table_id: int, given: tuple[Result, ...]) -> None:
     if given:
         await connection.execute(insert(results), [result_row(table_id, each) for each in given])
-
-
-def _row(table: Table) -> dict[str, Any]:
-    """What a change of the table may change."""
-    return {
-        "host": table.host,
-        "status": table.status.value,
-        "game": table.game,
-        "size": table.size,
-        "seq": table.seq,
-    }
-
-
-def _new_row(table: Table) -> dict[str, Any]:
-    return _row(table) | {
-        "server": table.place.server,
-        "channel": table.place.channel,
-        "seed": table.seed,
-        "salt": table.salt,
-        "created_at": table.created_at,
-        "shown_seq": table.shown_seq,
-        "board": table.board,
-        "boards": table.boards,
-        "rematch_of": table.rematch_of,
-    }
-
-
-def _table(row: Row[Any], seated: tuple[Seat, ...]) -> Table:
-    fields = dict(row._mapping)
-    place = Place(server=fields.pop("server"), channel=fields.pop("channel"))
-    pace = Pace(Tempo(fields.pop("tempo")), fields.pop("seconds"))
-    fields["status"] = Status(fields["status"])
-    return Table(place=place, pace=pace, seats=seated, **fields)
-
-
-def _seated(rows: Iterable[Row[Any]]) -> defaultdict[int, list[Seat]]:
-    seated: defaultdict[int, list[Seat]] = defaultdict(list)
-    for row in rows:
-        seated[row.table_id].append(_seat(row))
-    return seated
-
-
-def _seat(row: Row[Any]) -> Seat:
-    return Seat(row.person, row.name, Level(row.level) if row.level else None)

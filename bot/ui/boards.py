@@ -25,11 +25,12 @@ from bot.ui import adapt
 from bot.ui.calls import Fault, Halted, attempt
 from bot.ui.dm import Letters
 from bot.ui.links import board_link
-from bot.ui.notices import Notices
+from bot.ui.notices import SHUT, Notices
 from bot.ui.outbox import Outbox, Same, Sent
 from bot.ui.pace import Pace
 from bot.ui.pictures import Studio
 from bot.ui.restart import Restarts
+from bot.ui.threads import Moving
 from bot.ui.tongues import Tongues
 from engine.happened import Dealt, MatchOver, Scored
 
@@ -65,6 +66,7 @@ class Boards:
         tongues: Tongues,
     ) -> None:
         self._notices = Notices(client, tables, outbox)
+        self._moving = Moving(client, tables, self._notices)
         self._client = client
         self._tables = tables
         self._letters = letters
@@ -87,12 +89,13 @@ class Boards:
             log.info("Table %d is not shown: %s", table_id, refusal)
         except Halted as halted:
             log.info("Table %d is not shown now: %s.", table_id, halted)
-            if halted.fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN):
+            if halted.fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN, *SHUT):
                 await self._tables.time.suspend(table_id)
             return halted.fault is not Fault.UNREACHABLE
         return True
 
     async def _show(self, shown: Shown) -> None:
+        shown = await self._moving.bring(shown)
         await self._notices.bring(shown)
         table = shown.table
         if not table.suspended and (_is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))):
@@ -127,7 +130,15 @@ class Boards:
         closed = board.closed_board(shown, board_link(posted))
         for each in sorted(old - {0, message}):
             await self._close(table, each, closed)
+        if table.came:
+            await self._close_lobby(shown, posted)
         return posted
+
+    async def _close_lobby(self, shown: Shown, posted: Table) -> None:
+        """Have the message with which the table's thread begins lead there."""
+        place = posted.place
+        lobby = replace(posted, place=Place(place.server, place.parent))
+        await self._close(lobby, place.channel, board.left_lobby(shown, board_link(posted)))
 
     async def _post_board(self, table: Table, panel: Panel, key: str) -> int:
         """The new board's message; where it was posted before, with the newest state on it."""

@@ -23,6 +23,10 @@ class Fault(Enum):
     MESSAGE_GONE = "the message was deleted"
     CHANNEL_GONE = "the channel was deleted, or the bot may not see it"
     ARCHIVED = "the thread is archived; a new message opens it again unless it is locked"
+    LOCKED = "the thread is locked: only whoever may manage threads can open it again"
+    THREAD_THERE = "the message has a thread already"
+    MANY_THREADS = "there are as many open threads as Discord allows"
+    NO_THREADS = "no thread can be made in this kind of channel"
     NO_MEMBER = "the person is not in the server"
     DM_CLOSED = "the person takes no direct messages from the bot"
     DM_TOO_FAST = "direct messages are opened too fast"
@@ -51,6 +55,11 @@ BY_CODE = {
     10007: Fault.NO_MEMBER,
     10013: Fault.NO_MEMBER,  # unknown user: the account is gone
     50083: Fault.ARCHIVED,
+    160005: Fault.LOCKED,
+    160004: Fault.THREAD_THERE,
+    160006: Fault.MANY_THREADS,
+    160007: Fault.MANY_THREADS,
+    50024: Fault.NO_THREADS,
     50007: Fault.DM_CLOSED,
     50278: Fault.DM_CLOSED,  # no server in common
     40003: Fault.DM_TOO_FAST,

@@ -20,7 +20,7 @@ from bot.present import pages
 from bot.ui import adapt
 from bot.ui.calls import Fault, attempt
 from bot.ui.links import board_link
-from bot.ui.outbox import MAY_STAND, Outbox, Sent
+from bot.ui.outbox import STILL_OWED, Outbox, Sent
 from bot.ui.pictures import Studio
 from bot.ui.reply import Reply
 from engine.view import view
@@ -103,7 +103,7 @@ class Letters:
         met: Sent | discord.DMChannel | Fault = await attempt(self._client.create_dm(discord.Object(person.id)))
         if isinstance(met, discord.DMChannel):
             met = await self._outbox.send(table.id, key, met, adapt.sending(panel, table.id, table.seq, png))
-        elif isinstance(met, Fault) and met not in MAY_STAND:
+        elif isinstance(met, Fault) and met not in STILL_OWED:
             await self._tables.posts.drop(table.id, key)
         if isinstance(met, Fault):
             self._failed(person.id, met)

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.app.model import Actor, Table
 from bot.app.tables import TableService
 from bot.present import lobby
+from bot.ui import threads
 from bot.ui.ids import Id
 from bot.ui.reply import Handler, Reply
 
@@ -25,13 +26,19 @@ class Lobby:
             "join": _wished(tables.join),
             "addcpu": _wished(tables.add_computer),
             "delcpu": _wished(tables.remove_computer),
-            "start": _wished(tables.start),
+            "start": self._start,
             "invite": _wished(tables.invite),
             **dict.fromkeys(CHOICES, self._configure),
             "houserules": self._house_rules,
             "option": self._house_rules,
             "setoption": self._set_option,
         }
+
+    async def _start(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        if (await self._tables.shown(ident.table)).table.apart:
+            threads.demand(reply.interaction)
+        await self._tables.start(reply.actor, ident.table)
 
     async def _configure(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         await reply.update()

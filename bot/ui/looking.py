@@ -55,7 +55,10 @@ class Looking:
     async def mine(self, reply: Reply) -> None:
         """`/casino mine`."""
         await reply.think()
-        tables = [(shown, board_link(shown.table)) for shown in await self._tables.looking.mine(reply.actor)]
+        found = await self._tables.looking.mine(reply.actor)
+        for shown in found:
+            self._tables.look_again(shown.table)
+        tables = [(shown, board_link(shown.table)) for shown in found]
         await reply.show(my_tables(reply.actor.id, reply.place.server, tables))
 
     async def rules(self, reply: Reply, game: str) -> None:

@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 
 STOPS: Final = (Fault.UNREACHABLE, Fault.CHANNEL_GONE)
 """What keeps the board from being shown as well; whatever else stands in a notice's way does not."""
+SHUT: Final = (Fault.ARCHIVED, Fault.LOCKED)
+"""What a new message meets in a thread that it cannot open again."""
 NOTICE: Final = "notice."
 """How the key of a notice begins while it is sent."""
 
@@ -56,6 +58,17 @@ class Notices:
             if key not in wanted and not still_invites(key, table):
                 await self._take_away(table, message)
                 await self._tables.noticed(table.id, key, 0)
+
+    async def clear(self, table: Table) -> None:
+        """Take away all that stands or may stand: the table goes to another place. Raises `Halted`."""
+        standing = dict(await self._tables.notices(table.id))
+        after = max(standing.values(), default=0)
+        for key in await self._tables.posts.of(table.id):
+            if key.startswith((NOTICE, INVITATION)):
+                _demand(await self._outbox.withdraw(table.id, key, self._channel(table), after))
+        for key, message in standing.items():
+            await self._take_away(table, message)
+            await self._tables.noticed(table.id, key, 0)
 
     async def _tell(self, shown: Shown, posts: Mapping[str, Post], standing: Mapping[str, int], after: int) -> None:
         """Post the lines that the channel is owed. Invitations stand as notices do; the others stay for good."""
@@ -96,7 +109,7 @@ class Notices:
         message = adapt.sending(notice.panel, table.id, table.seq, None) | {"allowed_mentions": called}
         met = await self._outbox.send(table.id, key, self._channel(table), message, after=after)
         if isinstance(met, Fault):
-            _demand(met)
+            _demand(met, (*STOPS, *SHUT))
             log.info("A notice of table %d is not shown: %s.", table.id, met.value)
             return 0
         if not isinstance(met, discord.Message) or met.content.strip() != message["content"].strip():
@@ -107,7 +120,7 @@ class Notices:
         return self._client.get_partial_messageable(table.place.channel, guild_id=table.place.server)
 
 
-def _demand(met: object) -> None:
+def _demand(met: object, stops: tuple[Fault, ...] = STOPS) -> None:
     """Go on, unless this keeps everything from being shown."""
-    if isinstance(met, Fault) and met in STOPS:
+    if isinstance(met, Fault) and met in stops:
         raise Halted(met)

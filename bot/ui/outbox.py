@@ -22,8 +22,8 @@ MARGIN: Final = 120.0
 """Seconds by which the bot's clock may be ahead of Discord's."""
 LOOK_ON: Final = 50
 """How many messages are looked through from when a message was begun."""
-MAY_STAND: Final = (Fault.UNREACHABLE, Fault.DM_TOO_FAST)
-"""After these faults a message may have come, or can come later."""
+STILL_OWED: Final = (Fault.UNREACHABLE, Fault.DM_TOO_FAST, Fault.CHANNEL_GONE, Fault.ARCHIVED, Fault.LOCKED)
+"""After these faults a message may have come, or is to come later: a channel that is out of reach can be back."""
 
 Same = Callable[[discord.Message], bool]
 Sent = discord.Message | discord.PartialMessage
@@ -55,7 +55,7 @@ class Outbox:
             met = await attempt(channel.send(**message, nonce=nonce(table_id, key)))
         if not isinstance(met, Fault):
             await self._posts.stands(table_id, key, met.id)
-        elif met not in MAY_STAND:
+        elif met not in STILL_OWED:
             await self._posts.drop(table_id, key)
         return met
 
@@ -65,7 +65,7 @@ class Outbox:
         met = await self._standing(channel, begun, None, after) if begun else None
         if met is not None and not isinstance(met, Fault):
             met = await attempt(met.delete())
-        if met not in MAY_STAND:
+        if met not in STILL_OWED:
             await self._posts.drop(table_id, key)
         return met
 
@@ -85,7 +85,7 @@ class Outbox:
             return None
 
         met = await attempt(found())
-        return met if met in MAY_STAND or not isinstance(met, Fault) else None
+        return met if met in STILL_OWED or not isinstance(met, Fault) else None
 
 
 def nonce(table_id: int, key: str) -> str:

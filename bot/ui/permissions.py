@@ -37,8 +37,10 @@ def missing(allowed: discord.Permissions, in_thread: bool, new_thread: bool = Fa
     return tuple(shown for name, shown in needed if not getattr(allowed, name))
 
 
-def demand(interaction: discord.Interaction[Any], new_thread: bool = False) -> None:
-    """Refuse to open a table where the bot lacks a permission for it, in a new thread or in the channel itself."""
+def demand(
+    interaction: discord.Interaction[Any], new_thread: bool = False, refusal: type[NotAllowed] = NotAllowed
+) -> None:
+    """Refuse a table where the bot lacks a permission for it, in a new thread or in the channel itself."""
     lacking = missing(interaction.app_permissions, isinstance(interaction.channel, discord.Thread), new_thread)
     if lacking:
-        raise NotAllowed(missing="\n".join(f"- {say(name)}" for name in lacking))
+        raise refusal(missing="\n".join(f"- {say(name)}" for name in lacking))

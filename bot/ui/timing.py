@@ -6,6 +6,7 @@ from bot.app.errors import NoSuchPace
 from bot.app.model import Pace, Tempo
 from bot.app.tables import TableService
 from bot.present.pace import chosen_pace, pace_page
+from bot.ui import threads
 from bot.ui.hands import Hands
 from bot.ui.ids import Id
 from bot.ui.reply import Handler, Reply, numbered
@@ -20,6 +21,7 @@ class Timing:
         self.verbs: dict[str, Handler] = {
             "pace": self._pace,
             "setpace": self._set_pace,
+            "setapart": self._set_apart,
             "wait": numbered(tables.time.wait),
             "playon": numbered(tables.time.play_on),
             "breakoff": numbered(tables.time.end),
@@ -40,6 +42,13 @@ class Timing:
     async def _set_pace(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:
         await reply.update()
         await self._tables.set_pace(reply.actor, ident.table, chosen_pace(values))
+        await self._show_page(reply, ident)
+
+    async def _set_apart(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.update()
+        if ident.index:
+            threads.demand(reply.interaction)
+        await self._tables.places.set_apart(reply.actor, ident.table, bool(ident.index))
         await self._show_page(reply, ident)
 
     async def _take_back(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:

@@ -101,8 +101,16 @@ class Memory:
         if stored.seq != table.seq:
             raise Conflict
         waiting = replace(stored, deadline=table.deadline, vote=table.vote, suspended=table.suspended)
-        self.tables[table.id] = replace(waiting, interrupted=stored.interrupted or table.interrupted)
+        interrupted = stored.interrupted or table.interrupted
+        self.tables[table.id] = replace(waiting, interrupted=interrupted, apart=table.apart)
         self._owe(table.id, posts)
+
+    async def move(self, table: Table) -> None:
+        await asyncio.sleep(0)
+        stored, busy = self.tables[table.id], await self.running(table.place)
+        if stored.seq != table.seq or (busy is not None and busy.id != table.id):
+            raise Conflict
+        self.tables[table.id] = replace(stored, place=table.place, board=0)
 
     async def beat(self, now: float) -> None:
         await asyncio.sleep(0)

@@ -127,7 +127,7 @@ class House:
         answer = await (await host.command("casino start", game=game, seats=len(names), **options)).message()
         assert f"Your table stands{' in <#' if options.get('thread') else ''}" in answer.content, answer.content
         if options.get("thread"):
-            await self._go_to(f"Casino: {names[0].capitalize()}")
+            await self.go_to(f"Casino: {names[0].capitalize()}")
         for person in others:
             await self.press(person, "Join")
         await self.press(host, "Start")
@@ -135,7 +135,7 @@ class House:
         assert self.board is not None
         return self.board
 
-    async def _go_to(self, channel: str) -> None:
+    async def go_to(self, channel: str) -> None:
         """Everybody goes to a channel as soon as they see it."""
         for person in self.people:
             await person.until(lambda who=person: any(c["name"] == channel for c in who.channels.values()), channel)

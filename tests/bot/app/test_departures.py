@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.departures import DAY
+from bot.app.lines import REMOVED
 from bot.app.model import Actor, Place, Status
 from bot.app.settings import Server
 from tests.bot.app.conftest import ANN, BOB, HERE, House
@@ -65,3 +66,14 @@ async def test_the_days_count_from_the_leaving_and_not_from_each_start(house: Ho
     house.clock.at += DAY
     await house.service.departures.compare(())
     assert (await house.servers.settings(HERE.server)).left_at == left_at
+
+
+async def test_a_server_that_takes_the_bot_back_is_shown_how_its_tables_ended_and_why(house: House) -> None:
+    table = await house.match(ANN, BOB)
+    there = await house.service.open(ANN, ELSEWHERE)
+    await house.service.departures.left(HERE.server)
+    assert REMOVED in await house.service.posts.of(table.id)
+    house.announcer.told.clear()
+    await house.service.departures.back(HERE.server)
+    assert [each for each, _ in house.announcer.told] == [table.id]
+    assert REMOVED not in await house.service.posts.of(there.id)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.model import Pace, Paces, Tempo
+from bot.app.model import Pace, Paces, Place, Tempo
 from bot.present.errors import PanelError
 from bot.present.pace import chosen_pace, duration, pace_page, pace_words
-from bot.present.panel import Select
+from bot.present.panel import Button, Select
 from tests.bot.present.tables import table
 
 
@@ -29,7 +29,7 @@ def test_a_length_of_time_is_told_in_the_largest_unit_that_measures_it_whole(sec
 
 
 def test_the_page_offers_the_usual_paces_and_others_and_marks_the_present_one() -> None:
-    (row,) = pace_page(table(), Paces(relaxed=900)).rows
+    row, _ = pace_page(table(), Paces(relaxed=900)).rows
     (select,) = row
     assert isinstance(select, Select)
     offered = [option.label for option in select.options]
@@ -43,7 +43,7 @@ def test_the_page_offers_the_usual_paces_and_others_and_marks_the_present_one() 
 
 
 def test_a_pace_of_ones_own_is_offered_and_marked_as_well() -> None:
-    (row,) = pace_page(replace(table(), pace=Pace(Tempo.LIVE, 77)), Paces()).rows
+    row, _ = pace_page(replace(table(), pace=Pace(Tempo.LIVE, 77)), Paces()).rows
     chosen = [option.label for option in row[0].options if option.chosen]  # type: ignore[union-attr]
     assert chosen == ["Live, 77 seconds a turn"]
 
@@ -56,3 +56,15 @@ def test_what_the_page_does_not_offer_is_refused(value: str) -> None:
 
 def test_a_pace_is_told_with_the_time_of_a_turn() -> None:
     assert pace_words(Pace(Tempo.POST, 86400)) == "by post, 24 hours a turn"
+
+
+def test_the_page_says_where_the_match_is_played_and_offers_the_other_place_but_in_a_thread() -> None:
+    here = table()
+    for lobby, said, offered in (
+        (here, "Place: this channel.", [("Play in a thread of its own", 1)]),
+        (replace(here, apart=True), "Place: a thread of its own", [("Play in this channel", 0)]),
+        (replace(here, place=Place(1, 2, parent=3)), "Place: this thread.", []),
+    ):
+        panel = pace_page(lobby, Paces())
+        buttons = [part for row in panel.rows for part in row if isinstance(part, Button)]
+        assert said in panel.text and [(each.label, each.index) for each in buttons] == offered

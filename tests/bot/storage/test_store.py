@@ -62,6 +62,38 @@ async def test_two_channels_do_not_disturb_each_other(ports: Ports) -> None:
     assert await ports.store.running(Place(1, 6)) is None
 
 
+async def test_a_table_that_moves_has_no_board_there_yet_and_frees_its_channel(ports: Ports) -> None:
+    stored = await ports.store.open(replace(LOBBY, apart=True))
+    await ports.store.shown(stored.id, 1, 70, 1)
+    there = Place(HERE.server, 70, HERE.channel)
+    await ports.store.move(replace(stored, place=there))
+    moved = await ports.store.table(stored.id)
+    assert moved is not None and (moved.board, moved.boards, moved.apart) == (0, 1, True)
+    assert (moved.place, moved.place.parent) == (there, HERE.channel)
+    assert await ports.store.running(HERE) is None
+    assert (await ports.store.open(LOBBY)).place == HERE
+
+
+async def test_a_table_moves_nowhere_where_another_runs_or_after_a_change_that_it_does_not_know(ports: Ports) -> None:
+    one = await ports.store.open(LOBBY)
+    there = Place(HERE.server, 70, HERE.channel)
+    other = await ports.store.open(replace(LOBBY, place=there))
+    with pytest.raises(Conflict):
+        await ports.store.move(replace(one, place=there))
+    await ports.store.commit(next_of(other, status=Status.ENDED), 1)
+    await ports.store.commit(next_of(one), 1)
+    with pytest.raises(Conflict):
+        await ports.store.move(replace(one, place=there))
+    found = await ports.store.table(one.id)
+    assert found is not None and found.place == HERE
+
+
+async def test_that_a_table_stays_after_all_is_stored_aside(ports: Ports) -> None:
+    stored = await ports.store.open(replace(LOBBY, apart=True))
+    await ports.store.amend(replace(stored, apart=False))
+    assert await ports.store.table(stored.id) == replace(stored, apart=False)
+
+
 async def test_a_commit_stores_the_row_the_seats_and_the_moves(ports: Ports) -> None:
     stored = await ports.store.open(LOBBY)
     full = next_of(stored, seats=(ANN, BOB), host=BOB.person, game="classic", status=Status.PLAYING)

@@ -67,7 +67,7 @@ async def test_a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_pla
 ) -> None:
     await room.table("classic")
     who, board = room.to_play(), room.board
-    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=403, code=50001)
+    room.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=403, code=50001, times=2)
     await room.play(who)
     mine = await who.slash(room.channel, "casino mine")
     assert "Suspended, since I cannot write in its channel" in mine.response.content
@@ -85,7 +85,7 @@ async def test_a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until
     await room.table("classic", seconds=SLOWEST)
     who, board = room.to_play(), room.board
     await room.env.advance_time(3700)
-    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=2)
+    room.env.inject_error("POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=4)
     await room.play(who)
     mine = await who.slash(room.channel, "casino mine")
     assert room.board.id == board.id and "Suspended" in mine.response.content
