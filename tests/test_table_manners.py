@@ -20,7 +20,8 @@ PAGE = (ROOT / "docs" / "table-manners.md").read_text(encoding="utf-8")
 HELD: dict[str, str] = {
     "Somebody presses a button": """
         a_slow_picture_delays_neither_the_first_answer_nor_anybody_else
-        a_press_is_acknowledged_while_the_database_is_busy""",
+        a_press_is_acknowledged_while_the_database_is_busy
+        the_event_loop_draws_no_picture_thinks_for_no_computer_and_runs_no_sql""",
     "Discord heard that too late": """
         a_press_that_was_answered_too_late_or_already_is_carried_out
         a_press_that_is_answered_too_late_is_carried_out""",
@@ -122,10 +123,11 @@ HELD: dict[str, str] = {
         only_the_host_or_a_moderator_ends_a_table
         the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins""",
     "The match is over": """
-        a_rematch_seats_the_same_people_on_a_new_table
+        a_rematch_seats_the_same_people_on_a_new_table_each_one_seat_on
         a_rematch_seats_the_same_people_one_seat_on""",
     "The bot lacks a permission": """
         before_a_table_opens_exactly_the_missing_permissions_are_listed
+        each_permission_that_a_table_needs_is_missed_by_its_name
         before_a_rematch_opens_the_missing_permissions_are_listed
         in_a_thread_the_permission_of_threads_is_asked_for
         a_missing_permission_is_listed_when_the_thread_is_chosen_and_when_the_match_begins""",

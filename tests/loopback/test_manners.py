@@ -66,6 +66,35 @@ async def test_a_table_in_an_archived_thread_goes_on_with_a_new_board(home: Hous
     assert home.board is not None and home.board.id > before.id and not thread.archived
 
 
+async def test_each_permission_that_a_table_needs_is_missed_by_its_name(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    needed = {
+        "View Channel": Permission.VIEW_CHANNEL,
+        "Send Messages": Permission.SEND_MESSAGES,
+        "Embed Links": Permission.EMBED_LINKS,
+        "Attach Files": Permission.ATTACH_FILES,
+        "Read Message History": Permission.READ_MESSAGE_HISTORY,
+    }
+    parent = home.pg.world.channel("casino")
+    thread = home.pg.add_channel("a thread", parent=parent)
+    await anna.until(lambda: thread.id in anna.channels, "the thread")
+
+    async def missed(allowed: Permission) -> list[str]:
+        home.pg.set_bot_permissions(home.pg.world.channels[anna.here], allowed)
+        answer = await (await anna.command("casino start")).message()
+        assert answer.ephemeral and not any(each.part("Join") for each in anna.messages())
+        return [line[2:] for line in answer.content.splitlines() if line.startswith("- ")]
+
+    for name, permission in needed.items():
+        assert await missed(EVERYONE & ~permission) == [name]
+    assert await missed(Permission(0)) == list(needed)
+    anna.go("a thread")
+    needed = {name: each for name, each in needed.items() if name != "Send Messages"}
+    for name, permission in ({"Send Messages in Threads": Permission.SEND_MESSAGES_IN_THREADS} | needed).items():
+        assert await missed(EVERYONE & ~permission) == [name]
+
+
 async def test_before_a_rematch_opens_the_missing_permissions_are_listed(home: House) -> None:
     await home.start()
     await home.table("classic", "anna", "ben")

@@ -211,14 +211,17 @@ async def test_a_stranger_who_presses_the_question_of_another_ends_nothing(room:
     assert "Only Ann" in result.followups[0].content and "broken off" not in room.board.content
 
 
-async def test_a_rematch_seats_the_same_people_on_a_new_table(room: Room) -> None:
-    await room.table()
+async def test_a_rematch_seats_the_same_people_on_a_new_table_each_one_seat_on(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="african")
+    assert "\n1. Ann, host\n2. *free*" in room.board.content
+    await room.press(room.bob, room.board, "Join")
+    await room.press(room.ann, room.board, "Start")
     await room.end(room.ann)
     over = room.board
     answer = await room.press(room.bob, over, "Rematch")
     assert "everybody sits there already: press **Start** on it" in answer.response.content
     assert room.board.id != over.id
-    assert "Ann" in room.board.content and "Bob" in room.board.content and "Start" in labels(room.board)
+    assert "\n1. Bob, host\n2. Ann\n" in room.board.content and "Start" in labels(room.board)
 
 
 # Fair dealing
