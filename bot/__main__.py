@@ -55,6 +55,7 @@ from bot.ui.dm import Letters
 from bot.ui.gate import Gate
 from bot.ui.hands import Hands
 from bot.ui.ladder import Ladder
+from bot.ui.members import Members
 from bot.ui.outbox import Outbox
 from bot.ui.pace import Pace
 from bot.ui.pictures import Draw, Studio
@@ -85,7 +86,8 @@ def build(
     database = Database(settings.database, tally)
     client = Client(tally, settings.api_url)
     announcer = Announcer(clock)
-    tables = _service(settings, database, clock, announcer, seeds or SecretSeeds(), limits)
+    members = Members(client, clock)
+    tables = _service(settings, database, clock, announcer, seeds or SecretSeeds(), limits, members)
     servers = tables.servers
     studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
     outbox = Outbox(client, tables.posts)
@@ -96,7 +98,7 @@ def build(
     admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)
     client.departures, client.time = tables.departures, tables.time
     client.gate = Gate(limits, clock)
-    ladder = Ladder(client, tables, clock)
+    ladder = Ladder(tables, members)
     client.desk = Desk(tables, Hands(tables, Drafts(), studio), boards, letters, studio, admin, ladder, tally)
     client.count_tables = tables.looking.count_running
     client.at_start.append(partial(_begin, tables, announcer, boards))
@@ -105,7 +107,13 @@ def build(
 
 
 def _service(
-    settings: Settings, database: Database, clock: Clock, announcer: Announcer, seeds: SeedSource, limits: Limits
+    settings: Settings,
+    database: Database,
+    clock: Clock,
+    announcer: Announcer,
+    seeds: SeedSource,
+    limits: Limits,
+    members: Members,
 ) -> TableService:
     return TableService(
         store=SqliteStore(database),
@@ -120,6 +128,7 @@ def _service(
         paces=settings.paces,
         delete_after_days=settings.delete_data_after_days,
         limits=limits,
+        members=members,
     )
 
 

@@ -96,6 +96,9 @@ HELD: dict[str, str] = {
         a_lobby_is_closed_when_nobody_has_pressed_anything_for_a_day
         a_lobby_is_given_the_time_that_the_bot_was_away
         a_lobby_that_is_left_alone_for_a_day_is_closed_and_says_why""",
+    "The host of a lobby": """
+        at_a_lobby_whose_host_has_left_the_server_the_next_person_hosts
+        a_lobby_from_which_its_host_left_the_server_alone_is_closed_for_whoever_comes""",
     "A lobby is not started": """
         a_lobby_without_people_is_closed
         ending_a_match_is_asked_about_first_and_a_lobby_ends_at_once""",

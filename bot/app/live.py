@@ -74,6 +74,11 @@ class Live:
         return Shown(self.table, self.match, _joined(did for _, did in self.news), self.last_turn)
 
 
+def lobby_change(table: Table) -> Change:
+    """The change that makes a lobby what the table says."""
+    return Change(replace(table, seq=table.seq + 1))
+
+
 def first_deal(match: Match) -> Happenings:
     """How the beginning of a match is told."""
     state = match.state

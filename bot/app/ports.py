@@ -42,6 +42,7 @@ __all__ = [
     "Deadline",
     "Entry",
     "Level",
+    "Members",
     "Meter",
     "Pace",
     "People",
@@ -268,3 +269,11 @@ class Thinker(Protocol):
 
         Of a seat that is not to play: what it says out of turn, empty for nothing.
         """
+
+
+class Members(Protocol):
+    """Who is in a server."""
+
+    async def has_left(self, server: int, person: int) -> bool:
+        """Whether somebody is no member any more; where that cannot be told, they are taken for one."""
+        ...

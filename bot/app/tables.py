@@ -11,17 +11,18 @@ from bot.app.deadlines import waiting_for_players
 from bot.app.departures import Departures
 from bot.app.errors import ChannelBusy
 from bot.app.guests import Guests
+from bot.app.hosts import Hosts
 from bot.app.ledger import Ledger
 from bot.app.limiter import Limits
 from bot.app.lines import INVITATION
-from bot.app.live import Change, Live, begun, first_deal
+from bot.app.live import Change, Live, begun, first_deal, lobby_change
 from bot.app.looking import Looking
 from bot.app.manners import Manners
 from bot.app.model import Actor, Pace, Paces, Place, Post, Shown, Stage, Status, Table, Wanted
 from bot.app.openings import Openings
 from bot.app.places import Places
 from bot.app.playing import Sitting
-from bot.app.ports import Announcer, Clock, People, Results, SeedSource, Store, Thinker
+from bot.app.ports import Announcer, Clock, Members, People, Results, SeedSource, Store, Thinker
 from bot.app.posts import Posts
 from bot.app.privacy import Privacy
 from bot.app.ranking import Ranking
@@ -51,6 +52,7 @@ class TableService:
         paces: Paces = Paces(),
         delete_after_days: int = 30,
         limits: Limits = Limits(),
+        members: Members | None = None,
     ) -> None:
         self.paces = paces
         self._store = store
@@ -69,6 +71,7 @@ class TableService:
         self.departures = Departures(servers, store, self._ledger, announcer, clock, delete_after_days)
         self.manners = Manners(self._ledger, clock)
         self.places = Places(self._ledger, store, clock)
+        self._hosts = Hosts(self._ledger, members)
         self._openings = Openings(store, servers, limits, clock)
 
     # Opening and closing
@@ -97,7 +100,7 @@ class TableService:
 
     async def end(self, actor: Actor, table_id: int) -> Table:
         """Close a lobby or break a match off; for the host and moderators."""
-        return (await self._ledger.change(table_id, lambda live: playing.end(live, actor))).table
+        return (await self._hosts.change(table_id, lambda live: playing.end(live, actor))).table
 
     # In the lobby
 
@@ -142,11 +145,11 @@ class TableService:
         """Deal: for the host, and for everybody seated once the table is full."""
 
         def decide(live: Live) -> Change:
-            change = _lobby_change(lobby.started(live.table, actor))
+            change = lobby_change(lobby.started(live.table, actor))
             match = begun(change.table)
             return replace(change, match=match, happened=first_deal(match))
 
-        return (await self._ledger.change(table_id, decide)).table
+        return (await self._hosts.change(table_id, decide)).table
 
     # In the match
 
@@ -254,7 +257,7 @@ class TableService:
         return await self._openings.carry_out(actor, table.place, opening)
 
     async def _change_lobby(self, table_id: int, decide: Callable[[Table], Table]) -> Table:
-        return (await self._ledger.change(table_id, lambda live: _lobby_change(decide(live.table)))).table
+        return (await self._hosts.change(table_id, lambda live: lobby_change(decide(live.table)))).table
 
     async def _moved(self, actor: Actor, table_id: int, decide: Callable[[Sitting], Change]) -> Shown:
         return (await self._ledger.change(table_id, lambda live: decide(Sitting.of(live, actor)))).shown
@@ -265,7 +268,3 @@ class TableService:
     def _wake(self, table: Table) -> None:
         if table.status is Status.PLAYING and table.uses_computer:
             self._computers.wake(table.id)
-
-
-def _lobby_change(table: Table) -> Change:
-    return Change(replace(table, seq=table.seq + 1))

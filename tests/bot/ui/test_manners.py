@@ -84,6 +84,27 @@ async def test_somebody_who_has_left_the_server_is_waited_for_like_everybody_who
     assert "broken off" in room.board.content
 
 
+async def test_at_a_lobby_whose_host_has_left_the_server_the_next_person_hosts(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic", seats=3)
+    await room.press(room.bob, room.board, "Join")
+    refused = await room.press(room.bob, room.board, "Add computer")
+    assert "Only Ann" in refused.followups[0].content
+    room.guild.remove_member(room.ann)
+    answered = await room.press(room.bob, room.board, "Add computer")
+    assert not answered.followups and "\n1. Bob, host\n2. Computer\n" in room.board.content
+    await room.press(room.cid, room.board, "Join")
+    await room.press(room.cid, room.board, "Start")
+    assert "is to play" in room.board.content
+
+
+async def test_a_lobby_from_which_its_host_left_the_server_alone_is_closed_for_whoever_comes(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic")
+    room.guild.remove_member(room.ann)
+    answered = await room.bob.slash(room.channel, "casino end")
+    assert "closed" in answered.response.content
+    assert "Your table stands" in (await room.bob.slash(room.channel, "casino start")).response.content
+
+
 async def test_a_name_stands_in_every_message_as_nothing_but_a_name(room: Room) -> None:
     name = "@everyone **x** \u202e<@1>`"
     room.ann = room.guild.add_member(room.env.create_user("odd", global_name=name))
