@@ -139,7 +139,8 @@ HELD: dict[str, str] = {
         a_match_goes_into_the_thread_of_its_lobbys_message_which_leads_there
         a_table_chosen_apart_in_the_lobby_is_played_in_the_thread_of_its_message
         a_thread_that_somebody_has_begun_with_the_lobbys_message_is_the_tables
-        a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_nothing""",
+        a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_nothing
+        a_kill_before_a_table_opens_in_a_new_thread_leaves_a_thread_that_is_taken_then""",
     "Discord makes no thread": """
         a_table_for_which_discord_makes_no_thread_is_played_in_its_channel_and_says_why
         a_table_whose_lobby_is_deleted_as_the_match_begins_is_played_in_the_channel

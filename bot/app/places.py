@@ -31,6 +31,10 @@ class Places:
 
         return (await self._ledger.change(table_id, decide)).table
 
+    async def unused(self, place: Place) -> bool:
+        """Whether no table stands there, and no match was played there."""
+        return await self._store.running(place) is None and await self._store.last_played(place) is None
+
     async def moved(self, table_id: int, thread: int) -> None:
         """The thread is there: from now on the table stands in it, and its channel is free for another. Refused where
         another table stands in that thread already."""

@@ -50,7 +50,8 @@ class Opening:
             return
         parent = threads.parent_of(channel)
         await self._tables.demand_openable(reply.actor, threads.within(reply.place), wanted)
-        place = await threads.made(parent, reply.actor)
+        bot = reply.interaction.client.user.id
+        place = await threads.made(parent, reply.actor, bot, self._tables.places.unused)
         await _tell(reply, self._tables.open(reply.actor, place, wanted), f"<#{place.channel}>")
 
     async def _rematch(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:

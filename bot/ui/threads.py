@@ -7,6 +7,7 @@ begins; either way the table stands in the thread from then on, and its channel 
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import discord
@@ -72,8 +73,16 @@ def within(place: Place) -> Place:
     return Place(place.server, 0, place.channel)
 
 
-async def made(channel: discord.TextChannel, host: Actor) -> Place:
-    """A new public thread, named after its host."""
+async def made(
+    channel: discord.TextChannel, host: Actor, bot: int, unused: Callable[[Place], Awaitable[bool]]
+) -> Place:
+    """A public thread, named after its host: a new one, or one of the `bot` that has been `unused` since it was killed
+    before the table opened."""
+    for each in channel.threads:
+        place = Place(channel.guild.id, each.id, channel.id)
+        mine = each.owner_id == bot and each.name == _name(host.name) and not each.archived and not each.locked
+        if mine and await unused(place):
+            return place
     kind = discord.ChannelType.public_thread
     call = channel.create_thread(name=_name(host.name), type=kind, auto_archive_duration=ARCHIVED_AFTER)
     met = await attempt(call)

@@ -15,6 +15,7 @@ from tests.people import Person, Seen
 
 APART = "Play in a thread of its own"
 THREAD = "Casino: Anna"
+ERRORS = "errors.txt"
 
 
 async def lobby_apart(home: House) -> Seen:
@@ -90,17 +91,46 @@ async def test_a_missing_permission_is_listed_when_the_thread_is_chosen_and_when
     assert not home.pg.world.threads_of(casino)
 
 
+async def bot_process(home: House) -> BotProcess:
+    """A run of the bot that can be killed; waits until it listens."""
+    settings, pg = home.settings, home.pg
+    where = {"CASINO_API_URL": pg.api_url, "CASINO_DATABASE": str(settings.database)}
+    pg.hub.gateway.ready.clear()
+    bot = BotProcess({"CASINO_TOKEN": settings.token, "CASINO_LOG_LEVEL": "WARNING", **where}, home.folder / ERRORS)
+    await pg.bot_ready()
+    return bot
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_a_kill_before_a_table_opens_in_a_new_thread_leaves_a_thread_that_is_taken_then(
+    home: House, when: str
+) -> None:
+    bot = await bot_process(home)
+    (anna,) = await home.come("anna")
+
+    def kill(method: str, path: str, _number: int) -> None:
+        if path.endswith("/threads"):
+            bot.kill()
+
+    (home.pg.before_answer if when == "before" else home.pg.after_request)(kill)
+    await anna.command("casino start", thread=True).sent()
+    await bot.ended
+    again = await bot_process(home)
+    (thread,) = home.pg.world.threads_of(home.pg.world.channel("casino"))
+    answer = await (await anna.command("casino start", thread=True)).message()
+    assert f"<#{thread.id}>" in answer.content or "already open" in answer.content
+    await anna.until(lambda: any(each.part("Start") for each in public(anna, thread.id)), "the lobby in the thread")
+    assert home.pg.world.threads_of(home.pg.world.channel("casino")) == [thread]
+    assert await again.stop() == 0 and not (home.folder / ERRORS).exists()
+
+
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("request_", range(1, 7))
 async def test_a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_nothing(
     home: House, when: str, request_: int
 ) -> None:
     """At each request from the thread's making on: the thread, its first board, the lobby's end, the letters."""
-    settings, errors = home.settings, home.folder / "errors.txt"
-    where = {"CASINO_API_URL": home.pg.api_url, "CASINO_DATABASE": str(settings.database)}
-    environment = {"CASINO_TOKEN": settings.token, "CASINO_LOG_LEVEL": "WARNING", **where}
-    bot = BotProcess(environment, errors)
-    await home.pg.bot_ready()
+    bot = await bot_process(home)
     lobby = await lobby_apart(home)
     since: list[int] = []
 
@@ -113,9 +143,7 @@ async def test_a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_n
     (home.pg.before_answer if when == "before" else home.pg.after_request)(kill)
     await home.press(home.people[0], "Start")
     await bot.ended
-    home.pg.hub.gateway.ready.clear()
-    again = BotProcess(environment, errors)
-    await home.pg.bot_ready()
+    again = await bot_process(home)
     await home.go_to(THREAD)
     anna = home.people[0]
     await anna.until(lambda: bool(home.asked()), "the board")
@@ -124,7 +152,7 @@ async def test_a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_n
     assert [each.id for each in home.pg.world.threads_of(home.pg.world.channel("casino"))] == [lobby.id]
     assert len([each for each in public(anna, lobby.id) if each.part("Play / My hand")]) == 1
     assert [each.id for each in public(anna, home.pg.world.channel("casino").id)] == [lobby.id]
-    assert await again.stop() == 0 and not errors.exists()
+    assert await again.stop() == 0 and not (home.folder / ERRORS).exists()
 
 
 async def test_a_thread_that_somebody_has_begun_with_the_lobbys_message_is_the_tables(home: House) -> None:
