@@ -11,6 +11,7 @@ from statistics import median
 from time import process_time
 from typing import TypeVar
 
+from benchmarks.questions import forget
 from engine import insist, legal, pick, variants
 from engine.apply import play, play_draft
 from engine.cards import PACK, TEN_OF_DIAMONDS, Card, cards_text
@@ -27,6 +28,7 @@ from engine.table import loose
 from engine.values import values
 
 SECONDS = 0.7
+WARMING = 2.0
 QUESTIONS = 60
 GOAL = "5 ms"
 LOW = tuple(each for each in PACK if each.rank <= 7)
@@ -42,29 +44,48 @@ def report() -> list[str]:
 def _play_report() -> Iterator[str]:
     yield "Random play (steps a second with the whole list made at each; matches a second)"
     yield "  goal: 40,000 steps in Casino for two, 20,000 in every game"
+    yield f"  cold: nothing remembered; warm: after {WARMING:g} s of the same play, as in a bot that runs"
+    yield f"  {'':25}{'cold':>10}{'warm':>10}{'matches':>9}"
     for rules in variants.ALL:
         for players in rules.players:
-            steps, matches = steps_a_second(rules, players), matches_a_second(rules, players)
-            yield f"  {rules.key:15} {players} players{steps:10,.0f}{matches:8.1f}"
+            cold, warm = steps_a_second(rules, players)
+            matches = matches_a_second(rules, players)
+            yield f"  {rules.key:15} {players} players{cold:10,.0f}{warm:10,.0f}{matches:9.1f}"
 
 
-def steps_a_second(rules: Rules, players: int) -> float:
-    """Random steps, each chosen from the whole list."""
-    rng, done, number, state = Random(1), 0, 0, None
-    start = process_time()
-    while process_time() - start < SECONDS:
-        if state is None or state.phase in (Phase.SCORED, Phase.OVER):
-            number += 1
-            state = deal_hand(rules, players, "bench", number, 1, (0,) * len(rules.sides(players)))
-        for _ in range(20):
-            if state.phase is not Phase.PLAY:
-                break
-            state, steps = _random_turn(state, rng)
-            done += steps
-        while state.phase is Phase.SETTLE:
-            waiting = (seat for seat in state.opponents(state.mover) if seat not in state.stood)
-            state = play(state, Stand(next(waiting))).state
+def steps_a_second(rules: Rules, players: int) -> tuple[float, float]:
+    """Random steps, each chosen from the whole list: with nothing remembered of earlier ones, and after a while."""
+    forget()
+    turns = random_play(rules, players)
+    cold = _rate(turns, SECONDS)
+    _rate(turns, WARMING)
+    return cold, _rate(turns, SECONDS)
+
+
+def _rate(turns: Iterator[int], seconds: float) -> float:
+    start, done = process_time(), 0
+    while process_time() - start < seconds:
+        done += next(turns)
     return done / (process_time() - start)
+
+
+def random_play(rules: Rules, players: int) -> Iterator[int]:
+    """Plays hand after hand without end, and says every few turns how many steps these took."""
+    rng, number = Random(1), 0
+    while True:
+        number += 1
+        state = deal_hand(rules, players, "bench", number, 1, (0,) * len(rules.sides(players)))
+        while state.phase not in (Phase.SCORED, Phase.OVER):
+            done = 0
+            for _ in range(20):
+                if state.phase is not Phase.PLAY:
+                    break
+                state, steps = _random_turn(state, rng)
+                done += steps
+            while state.phase is Phase.SETTLE:
+                waiting = (seat for seat in state.opponents(state.mover) if seat not in state.stood)
+                state = play(state, Stand(next(waiting))).state
+            yield done
 
 
 def _random_turn(state: State, rng: Random) -> tuple[State, int]:
