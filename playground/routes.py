@@ -12,6 +12,8 @@ from .wire import PLAIN
 from .world import LOADING, Channel, Interaction, Kind, Message, Permission, made
 
 NONCE_LIFE = 5 * 60.0
+OLD, LATE_EDITS = 3600.0, 5
+"""Seconds after which a message is old, and how often it can be edited then; Discord does not say how often."""
 
 MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, AUTOCOMPLETE, MODAL = 4, 5, 6, 7, 8, 9
 AS_TEXT = "default_member_permissions"
@@ -164,15 +166,21 @@ async def edit_message(hub: Hub, call: Call) -> Json:
     if channel.archived or channel.locked:
         raise refusal(50083 if channel.archived else 160005)
     posting.check(call.body, call.files, message)
+    if hub.clock.now() - made(message.id) > OLD:
+        if message.late_edits == LATE_EDITS:
+            raise refusal(30046)
+        message.late_edits += 1
     return hub.wire.message(await posting.edit(hub, message, call.body, call.files))
 
 
 @route("DELETE", ONE_MESSAGE)
 def delete_message(hub: Hub, call: Call) -> None:
     message = _message(hub, call)
-    may = hub.world.channels[message.channel_id].bot_permissions
-    if message.author_id != hub.world.bot.id and not may & Permission.MANAGE_MESSAGES:
+    channel = hub.world.channels[message.channel_id]
+    if message.author_id != hub.world.bot.id and not channel.bot_permissions & Permission.MANAGE_MESSAGES:
         raise refusal(50013)
+    if channel.archived:
+        raise refusal(50083)
     hub.remove(message)
 
 

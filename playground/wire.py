@@ -132,7 +132,7 @@ class Wire:
     def interaction(self, asked: Interaction) -> Json:
         """The payload of INTERACTION_CREATE."""
         channel, user = self.world.channels[asked.channel_id], self.world.users[asked.user_id]
-        body = write("interaction", asked, application_id=str(self.world.bot.id))
+        body = write("interaction", asked, application_id=str(self.world.bot.id), locale=user.locale)
         body["channel"] = self.channel(channel) | {"permissions": str(int(EVERYONE))}
         body["app_permissions"] = str(int(channel.bot_permissions))
         body["authorizing_integration_owners"] = {"0": str(channel.server_id or 0)}

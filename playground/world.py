@@ -62,6 +62,7 @@ class User:
     shown: str
     bot: bool = False
     closed_dms: bool = False
+    locale: str = "en-US"
 
 
 @dataclass(slots=True)
@@ -117,7 +118,8 @@ class Attachment:
 @dataclass(slots=True)
 class Message:
     """`only_for` owns an ephemeral message; `asked_by` is the interaction that brought the message. `replaced` are the
-    last few attachments that edits took away: a page may still be loading one, and Discord goes on serving them too."""
+    last few attachments that edits took away: a page may still be loading one, and Discord goes on serving them too.
+    `late_edits` counts those of a message that was old already."""
 
     id: int
     channel_id: int
@@ -133,6 +135,7 @@ class Message:
     nonce: str | None = None
     only_for: int | None = None
     asked_by: int | None = None
+    late_edits: int = 0
 
     @property
     def loading(self) -> bool:

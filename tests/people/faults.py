@@ -167,6 +167,11 @@ class Playground(PlainPlayground):
         """Make the next RESUME fail, so that the bot has to identify anew."""
         self.hub.gateway.session = "forgotten"
 
+    def deliver_again(self, interaction: int) -> None:
+        """Tell the bot once more of what somebody did."""
+        asked = self.world.interactions[interaction]
+        self.hub.gateway.dispatch("INTERACTION_CREATE", self.hub.wire.interaction(asked))
+
     def set_bot_permissions(self, channel: Channel, permissions: Permission) -> None:
         """In a channel, and in its threads, whose permissions are the channel's."""
         for each in (channel, *self.world.threads_of(channel)):
@@ -198,6 +203,11 @@ class Playground(PlainPlayground):
     def archive(self, thread: Channel, *, locked: bool = False) -> None:
         """Close a thread; a message opens it again, unless a moderator has it `locked` as well."""
         thread.archived, thread.locked = True, locked
+        self.hub.channel_changed(thread, "UPDATE")
+
+    def lock(self, thread: Channel) -> None:
+        """Nobody but moderators may write there from now on, though it stays open."""
+        thread.locked = True
         self.hub.channel_changed(thread, "UPDATE")
 
     def open_again(self, thread: Channel) -> None:

@@ -9,6 +9,7 @@ import aiohttp
 import discord
 import pytest
 
+from playground.routes import LATE_EDITS, OLD
 from tests.people import EVERYONE, HandClock, Permission, Playground, rate_limited, refused
 
 from .conftest import Bot, picture
@@ -206,6 +207,23 @@ async def test_a_bot_that_is_added_again_finds_what_it_left(bot: Bot, pg: Playgr
     pg.bring_back(pg.world.server)
     assert await asyncio.wait_for(joined.get(), 5) == pg.world.server.name
     assert (await message.edit(content="again")).content == "again"
+
+
+async def test_in_an_archived_thread_nothing_is_deleted(bot: Bot, pg: Playground) -> None:
+    thread = await (await bot.channel().send("lobby")).create_thread(name="table one")
+    board = await thread.send("board")
+    pg.archive(pg.world.channels[thread.id])
+    with pytest.raises(discord.HTTPException, match="50083"):
+        await board.delete()
+
+
+async def test_an_old_message_can_be_edited_a_few_times_only(bot: Bot, pg: Playground, clock: HandClock) -> None:
+    message = await bot.channel().send("board")
+    clock.advance(OLD + 1)
+    for number in range(LATE_EDITS):
+        await message.edit(content=f"edit {number}")
+    with pytest.raises(discord.HTTPException, match="30046"):
+        await message.edit(content="one more")
 
 
 async def test_a_picture_that_an_edit_took_away_can_still_be_loaded_for_a_while(bot: Bot, pg: Playground) -> None:
