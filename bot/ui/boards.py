@@ -6,7 +6,6 @@ of standing twice, and only when all of it is there is the change marked as show
 
 from __future__ import annotations
 
-import datetime
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -36,14 +35,14 @@ from engine.happened import Dealt, MatchOver, Scored
 
 log = logging.getLogger(__name__)
 
-OLD: Final = datetime.timedelta(hours=1)
+OLD: Final = 3600.0
 """Discord allows few edits of a message older than this."""
 WITHOUT_FILES: Final = 600.0
 """Seconds until a channel that took no file is tried with one again."""
 WANT_A_NEW_BOARD: Final = (Fault.MESSAGE_GONE, Fault.OLD_MESSAGE, Fault.ARCHIVED)
 AWAY: Final = 8
 """With so many messages below it a board has scrolled away, and a new one is posted."""
-FRESH: Final = datetime.timedelta(seconds=30)
+FRESH: Final = 30.0
 """A board that was posted no longer ago cannot have scrolled away."""
 LOOK_BACK: Final = 25
 """How many messages of a channel are looked through for boards that nobody remembers."""
@@ -118,7 +117,7 @@ class Boards:
         """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
         table, key = shown.table, f"board.{shown.table.boards + 1}"
         panel = await self._studio.work(board.board, shown)
-        stands = table.board and not needs_new_board(shown) and not _is_old(table.board)
+        stands = table.board and not needs_new_board(shown) and self._age(table.board) <= OLD
         if stands and key not in await self._tables.posts.of(table.id) and not await self._has_scrolled_away(shown):
             met = await self._edit(table, table.board, panel)
             if met is None:
@@ -153,7 +152,7 @@ class Boards:
 
     async def _has_scrolled_away(self, shown: Shown) -> bool:
         """Whether so much was written below the board that nobody sees it; looked at once for each turn."""
-        if shown.match is None or not shown.news or _age(shown.table.board) < FRESH:
+        if shown.match is None or not shown.news or self._age(shown.table.board) < FRESH:
             return False
         board = discord.Object(shown.table.board)
 
@@ -225,6 +224,9 @@ class Boards:
         now = self._clock.now()
         return self._no_files.get(place.channel, now) <= now
 
+    def _age(self, message: int) -> float:
+        return self._clock.now() - discord.utils.snowflake_time(message).timestamp()
+
     def _channel(self, place: Place) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(place.channel, guild_id=place.server)
 
@@ -261,11 +263,3 @@ def _is_board_of(message: discord.Message, table: Table) -> bool:
 def _texts(panel: Panel) -> tuple[str, str]:
     """How a panel reads with its picture and without."""
     return adapt.content(panel, with_picture=True).strip(), adapt.content(panel, with_picture=False).strip()
-
-
-def _is_old(message: int) -> bool:
-    return _age(message) > OLD
-
-
-def _age(message: int) -> datetime.timedelta:
-    return discord.utils.utcnow() - discord.utils.snowflake_time(message)

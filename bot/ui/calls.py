@@ -19,7 +19,8 @@ T = TypeVar("T")
 class Fault(Enum):
     """Why a call came to nothing."""
 
-    LATE = "the press was answered too late, or twice"
+    LATE = "the press was answered too late"
+    ANSWERED = "the press was answered before"
     MESSAGE_GONE = "the message was deleted"
     CHANNEL_GONE = "the channel was deleted, or the bot may not see it"
     ARCHIVED = "the thread is archived; a new message opens it again unless it is locked"
@@ -45,7 +46,7 @@ class Halted(Exception):
 
 BY_CODE = {
     10062: Fault.LATE,  # unknown interaction: three seconds have passed
-    40060: Fault.LATE,  # already acknowledged
+    40060: Fault.ANSWERED,  # already acknowledged
     10015: Fault.LATE,  # unknown webhook: the token was never answered or is over
     50027: Fault.LATE,  # invalid webhook token: fifteen minutes have passed
     10008: Fault.MESSAGE_GONE,

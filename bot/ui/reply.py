@@ -136,7 +136,8 @@ class Reply:
 
     async def _first(self, call: Awaitable[object], stage: _Stage) -> Fault | None:
         met = await attempt(call)
-        if not isinstance(met, Fault):
+        if not isinstance(met, Fault) or met is Fault.ANSWERED:
+            # What was answered before was answered here: Discord's word of it was lost, and the library asked again.
             self._meter.took(Timed.ANSWER, time.perf_counter() - self._begun)
             self._stage = stage
             return None

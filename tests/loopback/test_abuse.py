@@ -40,6 +40,21 @@ async def test_a_form_that_an_older_version_opened_is_answered_with_a_sentence(h
     assert answer.ephemeral and "older version" in answer.content
 
 
+async def test_what_is_delivered_twice_is_carried_out_and_answered_once(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    await anna.command("casino start", game="classic", seats=4)
+    await anna.until(lambda: any(each.part("Add computer") for each in anna.messages()), "the lobby")
+    pressed = await anna.press("Add computer")
+    home.pg.deliver_again(pressed.interaction)
+    await anna.command("casino help")
+    await anna.until(lambda: any("Computer" in each.content for each in anna.messages()), "the computer player")
+    answers = [each for each in home.pg.log if each.path.startswith(f"/interactions/{pressed.interaction}/")]
+    assert [each.status for each in answers] == [200]
+    with closing(sqlite3.connect(home.settings.database)) as connection:
+        assert connection.execute("SELECT count(*) FROM seats").fetchone() == (2,)
+
+
 async def test_a_press_on_what_its_message_does_not_show_any_more_is_answered(home: House) -> None:
     await home.start()
     board = await home.table("classic", "anna", "ben")

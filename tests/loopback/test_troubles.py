@@ -249,6 +249,15 @@ async def test_a_press_that_is_answered_too_late_is_carried_out(home: House) -> 
     await anna.until(lambda: "Ben" in anna.messages()[-1].content or "Everybody is here" in str(anna.messages()))
 
 
+async def test_where_only_discords_word_of_the_first_answer_is_lost_the_rest_follows(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    lost = [refused(500, 0, "Internal Server Error")]
+    home.pg.before_answer(lambda method, path, n: lost.pop() if path.endswith("/callback") and lost else None)
+    answer = await (await anna.command("casino help")).message()
+    assert not lost and not answer.loading and answer.content
+
+
 async def test_a_server_that_adds_the_bot_gets_one_message_that_says_how_to_begin(home: House) -> None:
     await home.start()
     assert home.client is not None

@@ -27,8 +27,9 @@ async def failing(error: Exception) -> str:
     ("error", "fault"),
     [
         (http(404, 10062), Fault.LATE),
-        (http(400, 40060), Fault.LATE),
+        (http(400, 40060), Fault.ANSWERED),
         (http(404, 10008), Fault.MESSAGE_GONE),
+        (http(403, 160005), Fault.LOCKED),
         (http(404, 10003), Fault.CHANNEL_GONE),
         (http(403, 50001), Fault.CHANNEL_GONE),
         (http(403, 50007), Fault.DM_CLOSED),

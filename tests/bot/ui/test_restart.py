@@ -161,7 +161,7 @@ async def test_a_board_of_an_hour_ago_gets_a_successor(room: Room) -> None:
 async def test_a_board_that_talk_has_pushed_out_of_sight_moves_down(room: Room) -> None:
     await room.table("classic")
     who, board = room.to_play(), room.board
-    await room.env.advance_time(FRESH.total_seconds())
+    await room.env.advance_time(FRESH)
     for number in range(AWAY - 1):
         await room.cid.send(room.channel, f"talk {number}")
     await room.play(who)
