@@ -1,0 +1,130 @@
+"""What everybody was shown of many tables, one after the other in a channel and in two languages, held against what is
+stored."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from bot.app.live import begun, replayed
+from bot.app.model import Table
+from bot.language import speaking
+from bot.present.names import Names
+from bot.present.telling import tell
+from bot.present.words import face
+from bot.storage.database import Database
+from bot.storage.store import SqliteStore
+from bot.ui.outbox import nonce
+from engine.cards import Card
+from engine.happened import Dealt
+from engine.notation import parse_move
+from engine.state import State
+from engine.steps import Undo
+from playground.world import Message, World
+from tests.loopback.test_leaks import WRITTEN, named
+from tests.storm.told import EARLIER, Moves, Public
+
+LANGUAGES = ("en", "de")
+
+
+class Reader:
+    """Notes every public message of the bot with the table that it is of, by what the bot calls it as it sends it."""
+
+    def __init__(self, world: World, database: Path) -> None:
+        self._world = world
+        self.public: defaultdict[int, list[Public]] = defaultdict(list)
+        self.strange: list[str] = []
+        self._tables: dict[int, int] = {}
+        self._database = sqlite3.connect(database)
+
+    def note(self, message: Message, change: str) -> None:
+        """A message of the bot lands."""
+        private = message.only_for is not None or self._world.channels[message.channel_id].recipient_id
+        if private or not message.nonce:
+            return
+        if change == "create":
+            posts = self._database.execute("SELECT table_id, key FROM posts").fetchall()
+            self._tables.update((message.id, table) for table, key in posts if nonce(table, key) == message.nonce)
+        table = self._tables.get(message.id)
+        if table is None:
+            if Public.of(message, range(0)).cards:
+                self.strange.append(message.content)
+            return
+        row = self._database.execute("SELECT seq, shown_seq FROM tables WHERE id = ?", (table,)).fetchone()
+        newest, shown = row or (0, 0)
+        self.public[table].append(Public.of(message, range(min(shown, newest), newest + 1)))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
+    async def differences(self, path: Path) -> list[str]:
+        """What was shown and is not so, and every hidden card that was."""
+        database, wrong = Database(path), [f"of no table: {text}" for text in self.strange]
+        store = SqliteStore(database)
+        for number, public in sorted(self.public.items()):
+            table = await store.table(number)
+            if table is not None:
+                found = differing(table, await store.moves(number), public)
+                wrong += [f"table {number} ({table.game} for {table.size}): {each}" for each in found]
+        await database.close()
+        return wrong
+
+
+def differing(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]:
+    """The same for one table."""
+    for message in public:
+        yield from (f"a card is written in {name!r}" for name in message.written if WRITTEN.search(name))
+    if not moves:
+        return
+    hidden = hidden_cards(table, moves)
+    for message in public:
+        back = [hidden[seq] for seq in message.changes if seq in hidden]
+        if back and (leaked := message.cards & frozenset.intersection(*back)):
+            yield f"at change {message.changes[-1]} everybody saw {', '.join(map(face, leaked))}: {message.text}"
+    yield from _told(table, moves, public)
+
+
+def _told(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]:
+    """The record can be replayed to its end, and whatever boards tell of the play is in it."""
+    live = replayed(replace(table, shown_seq=0), moves)
+    if live.damaged or live.match is None:
+        yield "what is stored of it cannot be replayed"
+        return
+    known: set[str] = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            names = Names.of(seat.name for seat in table.seats)
+            told = tell(live.shown.news, names, live.match.state.sides)
+            known |= {line for each in told for line in each.splitlines()}
+    boards = [each.text.split("\n\n") for each in public if _runs(each)]
+    shown = {line for paragraphs in boards for part in paragraphs[1:-1] for line in part.splitlines()}
+    yield from (f"told, but not so: {line}" for line in shown - known - {""} if not line.startswith(EARLIER))
+
+
+def _runs(message: Public) -> bool:
+    return any(name.startswith("cz1:hand:") for name in message.written)
+
+
+def hidden_cards(table: Table, moves: Moves) -> dict[int, frozenset[Card]]:
+    """What is in hands and in the stock after each change, but for what everybody saw: a card that was played and taken
+    back since the cards were dealt, and one that is told of with the last turn and was dealt anew with it."""
+    match = begun(table)
+    known: frozenset[Card] = frozenset()
+    since: frozenset[Card] = frozenset()
+    found = {moves[0][0] - 1: _in_hands(match.state)}
+    for seq, text in moves:
+        move = parse_move(text)
+        match, happened = match.apply(move)
+        told = frozenset(named(happened))
+        since = told if isinstance(move, tuple | Undo) else since | told
+        known = told if any(isinstance(each, Dealt) for each in happened) else known | told
+        found[seq] = _in_hands(match.state) - known - since
+    return found
+
+
+def _in_hands(state: State) -> frozenset[Card]:
+    return frozenset(card for place in (*state.hands, state.stock) for card in place)
