@@ -17,6 +17,7 @@ from bot.present.telling import tell
 from bot.present.words import face
 from bot.storage.database import Database
 from bot.storage.store import SqliteStore
+from bot.ui.adapt import FILENAME
 from bot.ui.outbox import nonce
 from engine.cards import Card
 from engine.happened import Dealt
@@ -106,7 +107,8 @@ def _told(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]:
 
 
 def _runs(message: Public) -> bool:
-    return any(name.startswith("cz1:hand:") for name in message.written)
+    """Whether it is a board with a picture; without one, what the picture says follows the text."""
+    return FILENAME in message.written and any(name.startswith("cz1:hand:") for name in message.written)
 
 
 def hidden_cards(table: Table, moves: Moves) -> dict[int, frozenset[Card]]:
@@ -122,7 +124,8 @@ def hidden_cards(table: Table, moves: Moves) -> dict[int, frozenset[Card]]:
         told = frozenset(named(happened))
         since = told if isinstance(move, tuple | Undo) else since | told
         known = told if any(isinstance(each, Dealt) for each in happened) else known | told
-        found[seq] = _in_hands(match.state) - known - since
+        # The seed is told at the end, and all cards with it.
+        found[seq] = frozenset() if match.over else _in_hands(match.state) - known - since
     return found
 
 

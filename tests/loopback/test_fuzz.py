@@ -19,7 +19,7 @@ from tests.people import Playground
 from tests.people.faults import Exchange
 from tests.storm.pictures import telling_picture
 
-PRESSES = int(os.environ.get("FUZZ_PRESSES", "3000"))
+PRESSES = int(os.environ.get("FUZZ_PRESSES", "1500"))
 SEED = os.environ.get("FUZZ_SEED", "all-at-once")
 BEFELL = {10003, 10008, 30046, 40060, 50001, 50007, 50013, 50027, 50083, 160005}
 """Why Discord refuses what concerns a place, a message or a person that is gone or closed, or what is too late."""
