@@ -101,11 +101,11 @@ class Mishaps:
         self.troubles.after.clear()
         for server in self.servers:
             if server.id not in self.world.servers:
-                self.pg.return_to(server)
+                self.pg.bring_back(server)
             for user in self.world.users.values():
                 server.members.setdefault(user.id, EVERYONE)
         for place in places(self.world):
-            self.pg.reopen(place)
+            self.pg.open_again(place)
             self.pg.set_bot_permissions(place, EVERYONE)
         for user in self.world.users.values():
             user.closed_dms = False
@@ -147,7 +147,7 @@ class Mishaps:
     def _reopen(self) -> str:
         for each in places(self.world):
             if each.archived or each.locked:
-                self.pg.reopen(each)
+                self.pg.open_again(each)
         return "the threads are open"
 
     def _new_place(self) -> str | None:
@@ -237,7 +237,7 @@ class Mishaps:
     def _return(self) -> str | None:
         for server in self.servers:
             if server.id not in self.world.servers:
-                self.pg.return_to(server)
+                self.pg.bring_back(server)
                 return f"{server.name} adds the bot again"
         return None
 
