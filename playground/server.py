@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 
 from aiohttp import web
 
-from . import routes  # noqa: F401  (its handlers are the API)
+from . import answers, routes  # noqa: F401  (their handlers are the API)
 from .api import handle, read
 from .client import Client
 from .hub import Hub
