@@ -138,6 +138,7 @@ HELD: dict[str, str] = {
         the_host_chooses_a_thread_in_the_lobby_which_says_so_until_they_choose_otherwise
         a_match_goes_into_the_thread_of_its_lobbys_message_which_leads_there
         a_table_chosen_apart_in_the_lobby_is_played_in_the_thread_of_its_message
+        two_people_follow_their_table_into_the_thread_that_was_chosen_in_the_lobby
         a_thread_that_somebody_has_begun_with_the_lobbys_message_is_the_tables
         a_kill_on_the_way_into_the_thread_makes_no_second_one_and_loses_nothing
         a_kill_before_a_table_opens_in_a_new_thread_leaves_a_thread_that_is_taken_then""",
