@@ -26,6 +26,8 @@ COMPRESSION = 4
 LINE_HEIGHT = 1.25
 NARROWEST = 0.8
 """How far a long name shrinks before it is cut, as a part of its size."""
+SMALLEST = 0.6
+"""The same of a word on one line, which is longer in one language than in another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ def _paint_label(canvas: Image.Image, sprite: Label, theme: Theme) -> None:
     if sprite.instead:
         text, face = fonts.for_name(text, sprite.instead)
         size = fonts.shrunk(text, face, size, box.w, round(NARROWEST * size))
+    elif sprite.lines == 1:
+        size = fonts.shrunk(text, face, size, box.w, round(SMALLEST * size))
     lines = fonts.wrap(text, face, size, box.w, sprite.lines)
     step = round(size * LINE_HEIGHT)
     base = box.y + (box.h - step * (len(lines) - 1) + round(fonts.CAP_HEIGHT * size)) // 2

@@ -100,7 +100,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Text inside its box: cut with an ellipsis where it is too long, or broken into `lines`.
+    """Text inside its box: smaller where it is long, cut with an ellipsis where it is too long for that, or broken into
+    `lines`.
 
     `size` is the font's, in pixels. `instead` is set where the text is a player's name, and says what stands for one
     that cannot be drawn: see `fonts.for_name`.
