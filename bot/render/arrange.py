@@ -13,8 +13,8 @@ GAP = 22
 LOOSE_STEP = CARD_WIDTH + 16
 FAN_ROOM = 14
 """What a covered card of a build shows beside its corner, where there is room."""
-LARGER = (1.6, 1.25)
-"""The sizes of cards that lie in one row with room to spare, the largest first."""
+LARGER = ((1.6, 0.0), (1.4, 0.0), (1.25, 0.15))
+"""The sizes of cards that lie in one row, the largest first, and how far each may be tightened for it."""
 TIGHTER = (0.0, 0.25, 0.5, 0.75, 1.0)
 """How much rows are tightened, one try after the other: from not at all to the limit."""
 
@@ -86,23 +86,24 @@ def arrange(loose: int, fans: Sequence[int], area: Box, measure: Measure) -> tup
     Few cards are large. Three rows of smaller cards hold a whole pack, or fifteen builds; past that, rows cover each
     other.
     """
-    for size in map(measure.scaled, (*LARGER, 1.0)):
-        if size.height <= area.h and one_row(loose, fans, area.w, size):
+    for by, tight in LARGER:
+        size = measure.scaled(by)
+        if size.height <= area.h and one_row(loose, fans, area.w, size, tight):
             return tuple(_place(_rows(loose, fans, area.w, 1, size)[0], area, size))
     small = measure.scaled(SMALLEST)
     for size, rows in ((measure, 2), (measure, 3), (small, 3)):
-        found, tight = _rows(loose, fans, area.w, rows, size)
+        found, tight = _rows(loose, fans, area.w, rows, size, 1 if fans else 2)
         if tight <= 1.0:
             return tuple(_place(found, area, size))
     found, _ = _rows(loose, fans, area.w, 4, small)
     return tuple(_place(found, area, small))
 
 
-def one_row(loose: int, fans: Sequence[int], width: int, measure: Measure) -> bool:
-    """Whether everything lies side by side in a width without being tightened."""
+def one_row(loose: int, fans: Sequence[int], width: int, measure: Measure, tight: float = 0.0) -> bool:
+    """Whether everything lies side by side in a width without being tightened further than that."""
     groups = [Group(loose, False, 0)] if loose else []
     groups += [Group(count, True, number) for number, count in enumerate(fans)]
-    return _row_width(groups, measure, 0.0) <= width
+    return _row_width(groups, measure, tight) <= width
 
 
 def stack(loose: int, fans: Sequence[int], width: int, measure: Measure) -> list[Row]:
@@ -124,13 +125,16 @@ def stack_height(rows: int, measure: Measure) -> int:
     return rows * (measure.height + measure.below + measure.row_gap) - measure.row_gap if rows else 0
 
 
-def _rows(loose: int, fans: Sequence[int], width: int, rows: int, measure: Measure) -> tuple[list[Row], float]:
-    """The least tight way to deal everything out to at most so many rows, and how tight that is (1: at the limit).
+def _rows(
+    loose: int, fans: Sequence[int], width: int, rows: int, measure: Measure, fewest: int = 1
+) -> tuple[list[Row], float]:
+    """The least tight way to deal everything out to at most so many rows, and how tight that is (1: at the limit);
+    the loose cards lie in at least `fewest`.
 
     Loose cards stand in rows of equal length; the builds follow them, in rows of their own if that is as roomy.
     """
     best: tuple[list[Row], float] = ([], inf)
-    for chunks in range(min(1, loose), min(rows, loose) + 1):
+    for chunks in range(min(fewest, loose), min(rows, loose) + 1):
         starts = range(min(chunks, rows - 1), -1, -1) if fans else [0]
         for start in starts:
             found, tight = _filled(_chunks(loose, chunks, rows), fans, start, width, measure)

@@ -63,10 +63,16 @@ def test_a_table_of_many_small_builds_fits() -> None:
 
 def test_few_cards_lie_large() -> None:
     widths = [faces(board_of(replace(FOUR, table=PACK[:count])), "layout")[0].box.w for count in (1, 4, 5, 6, 7)]
-    assert widths == [240, 240, 188, 150, 150]
+    assert widths == [240, 240, 210, 188, 150]
 
 
-@pytest.mark.parametrize("count", [6, 8, 13, 20, 29])
+def test_what_one_row_of_large_cards_cannot_hold_fills_the_felt_in_two() -> None:
+    for table in (PACK[:7], (*PACK[:5], build("4s 6d", 10, 1))):
+        shown = faces(board_of(replace(FOUR, table=table)), "layout")
+        assert len({sprite.box.y for sprite in shown}) == 2
+
+
+@pytest.mark.parametrize("count", [7, 8, 13, 20, 29])
 def test_rows_tighten_before_cards_shrink(count: int) -> None:
     sizes = {(sprite.box.w, sprite.box.h) for sprite in faces(board_of(replace(FOUR, table=PACK[:count])), "layout")}
     assert sizes == {(CARD_WIDTH, CARD_HEIGHT)}
