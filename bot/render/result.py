@@ -31,6 +31,7 @@ class Tag:
 
 
 LARGE = Tag(72, 50, 34)
+MIDDLE = Tag(64, 42, 32)
 SMALL = Tag(54, 28, 26)
 
 
@@ -105,20 +106,25 @@ def _won(column: Box) -> Box:
 
 
 def _height(line: Line, columns: Sequence[Box]) -> int:
-    """A line of the table is higher where a side has more cards than two rows of small plates hold."""
-    rows = [_rows(len(cards), _won(column)) for cards, column in zip(line.cards, columns, strict=False)]
-    return max(ROW, max(rows, default=0) * (SMALL.height + 4) + 6)
+    """A line of the table is higher where the plates of a side's cards need it."""
+    needed = []
+    for cards, column in zip(line.cards, columns, strict=False):
+        kind, rows = _plates(len(cards), _won(column))
+        needed.append(rows * (kind.height + 4) + 6)
+    return max(ROW, *needed) if needed else ROW
 
 
-def _rows(count: int, box: Box) -> int:
-    """In how many rows so many cards lie on small plates."""
-    return -(-count // max(1, (box.w + 10) // (SMALL.width + 6)))
+def _plates(count: int, box: Box) -> tuple[Tag, int]:
+    """How large the plates of so many cards are, and in how many rows they lie: in one row, or smaller in several."""
+    if count * (LARGE.width + 6) <= box.w:
+        return LARGE, 1
+    kind = MIDDLE if box.w >= 3 * (MIDDLE.width + 6) else SMALL
+    return kind, max(2, -(-count // max(1, (box.w + 10) // (kind.width + 6))))
 
 
 def _cards(cards: Sequence[Card], box: Box) -> Iterator[Sprite]:
-    """Cards on small light plates: in one line, or smaller in several where the column is narrow."""
-    one = len(cards) * (LARGE.width + 6) <= box.w
-    kind, rows = (LARGE, 1) if one else (SMALL, max(2, _rows(len(cards), box)))
+    """Cards on small light plates."""
+    kind, rows = _plates(len(cards), box)
     in_row = -(-len(cards) // rows)
     for at, card in enumerate(cards):
         row, column = divmod(at, in_row)
