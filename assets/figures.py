@@ -1,8 +1,8 @@
 """Jack, queen and king: busts of a few flat shapes, told apart by what they wear on their heads.
 
-The jack has a soft cap with a feather, the queen long hair under a small crown, the king a broad crown and a full
-beard. Each is drawn around x = 0 with the chin near y = 0, in card units, and comes as (colour, outline) pairs from
-back to front; the colours are names that a deck gives.
+The jack has a soft cap with a feather, the queen long hair under a small crown of her suit's colour, the king a broad
+golden crown and a full beard. Each is drawn around x = 0 with the chin near y = 0, in card units, and comes as
+(colour, outline) pairs from back to front; the colours are names that a deck gives.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def queen() -> list[Part]:
         ("skin", ellipse(0, -10, 10.5, 13.5)),
         ("hair", mirrored([(0.0, -28.0), (-10.0, -24.0), (-12.0, -12.0), (-8.0, -16.0), (0.0, -21.0)])),
         *_face(-10),
-        ("accent", tiara),
+        ("robe", tiara),
         ("light", ellipse(0, -44.5, 2.7, 2.7)),
         ("light", ellipse(-9, -41, 2.2, 2.2)),
         ("light", ellipse(9, -41, 2.2, 2.2)),
