@@ -77,9 +77,16 @@ class _Choice:
 
 
 def _game(server: Server, themes: Themes) -> Select:
-    own = [Option(cut(f"{each.name}: {game_words(each.game)}", 100), f"*{each.name}") for each in server.presets]
-    usual = Option(say("What suits the number of players"), NONE, chosen=not server.game)
-    games = [Option(each.name, each.key, cut(goal(each), 100), each.key == server.game) for each in ALL]
+    own = [
+        Option(cut(say("Game: {name}", name=f"{each.name}: {game_words(each.game)}"), 100), f"*{each.name}")
+        for each in server.presets
+    ]
+    suits = say("what suits the number of players")
+    usual = Option(say("Game: {name}", name=suits), NONE, chosen=not server.game)
+    games = [
+        Option(say("Game: {name}", name=each.name), each.key, cut(goal(each), 100), each.key == server.game)
+        for each in ALL
+    ]
     return Select("admingame", say("Game that a table opens with"), (usual, *own, *games)[:MAX_OPTIONS])
 
 

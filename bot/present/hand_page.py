@@ -123,7 +123,7 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
     yield from known(position, names, sketch.view.seat)
     if not draft.played:
         yield from _why_dead(sketch)
-        yield from lessons(sketch)
+        yield from lessons(sketch, names)
 
 
 def _why_dead(sketch: Sketch) -> Iterator[str]:

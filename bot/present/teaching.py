@@ -13,7 +13,7 @@ from engine.rules import Rules, TopsJoin
 from engine.steps import Build, Step, Trail
 
 
-def lessons(sketch: Sketch) -> Iterator[str]:
+def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
     """Lines under the hand, before its card is played: values and points at the first turn, then only what the table
     and the cards bring up."""
     if not sketch.first_hand:
@@ -24,12 +24,20 @@ def lessons(sketch: Sketch) -> Iterator[str]:
         cards = told["Cards"][1:] or told["Cards"]  # the first sentence, where others follow, is what everybody expects
         yield say("-# **Values:** {values}", values=" ".join(cards))
         yield say("-# **Points:** {points}", points=" ".join(told["Scoring"]))
+        if partner := sketch.view.position.partner(sketch.view.seat):
+            yield say("-# {name} is your partner: what you two capture counts together.", name=names[partner])
     elif sketch.steps_around and sketch.plays.of(None) and not sketch.draft.steps:
         yield say("-# A turn plays one card. Before and after it you may also build from what lies on the table.")
     best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
     yield from _words(best, rules)
     if rules.piles.open and tops_for(sketch.now, sketch.view.seat):
         yield _of_tops(rules)
+    if not sketch.draft.steps and sketch.may_insist:
+        player = names[sketch.view.position.mover]
+        yield say(
+            "-# To insist is to have {player}'s last turn do what it left undone, before you play your own.",
+            player=player,
+        )
 
 
 def _words(best: list[Step], rules: Rules) -> Iterator[str]:

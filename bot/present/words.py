@@ -212,6 +212,8 @@ def short_use(step: Step, taken: Sequence[Card]) -> str:
         case Take():
             if len(step.groups) == 1 and is_a_build(step.groups[0]):
                 return say("takes the {value}", value=step.value)
+            if len(taken) == 1 and taken[0] != UNKNOWN:
+                return say("takes {cards}", cards=face(taken[0]))
             few = len(taken) <= _NAMED and sum(len(group.cards) for group in step.groups) == len(taken)
             cards = listed(added(group.cards) for group in step.groups) if few else count(len(taken), "card")
             return say("takes {cards}", cards=cards)

@@ -50,6 +50,20 @@ def test_whoever_takes_several_cards_learns_why_to_order_them_where_piles_are_st
     )
 
 
+def test_a_player_learns_in_the_first_turn_who_the_partner_is() -> None:
+    first = sketch_of("classic+partners=1 turn=2 hands=?4,3h8c4d5c,?4,?4 table=5d piles=-,- stock=?32 deal=1/3", 2)
+    assert "Dan is your partner" in shown(first).text
+    alone = sketch_of("classic turn=2 hands=?4,3h8c4d5c,?4,?4 table=5d piles=-,-,-,- stock=?32 deal=1/3", 2)
+    assert "partner" not in shown(alone).text
+
+
+def test_whoever_may_insist_learns_what_that_is_before_the_own_turn() -> None:
+    turn = "african turn=1 hands=8h9s,KdKs table=8d2s6c piles=-,- stock=?24 deal=1/2"
+    position = play(parse_position(turn), parse_turn("8hx8d:8")).state
+    assert "have Ann's last turn do what it left undone" in shown(begin(view(position, 2))).text
+    assert "left undone" not in shown(begin(view(position, 2), first_hand=False)).text
+
+
 def test_a_trail_says_which_points_it_gives_away() -> None:
     assert labels(sketch_of("african turn=1 hands=AsTd,?2 table=5d piles=-,- stock=?24 deal=1/2"))[:2] == [
         "1 · A♠ trail only · risks 1 point",

@@ -104,6 +104,11 @@ def test_a_card_lists_its_plays_best_first() -> None:
     ]
 
 
+def test_the_button_of_a_card_that_takes_one_pile_top_names_it() -> None:
+    sketch = sketch_of("south-african turn=1 hands=8h3s,?2 table=5d piles=-,2d8c")
+    assert labels(sketch)[1] == "2 · 8♥ takes 8♣"
+
+
 def test_many_plays_stand_in_a_list_that_says_what_each_brings() -> None:
     text = "royal-standard turn=1 hands=KsKhQd2c,?4 table=AsAh2s3d4c5h6d piles=-,-"
     king = after(sketch_of(text), ("card", 2))
