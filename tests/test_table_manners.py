@@ -172,6 +172,7 @@ HELD: dict[str, str] = {
         when_a_table_has_gone_into_its_thread_one_runs_in_each""",
     "Somebody plays at several": """
         at_two_tables_each_button_means_its_own
+        a_command_in_the_channel_means_the_table_of_its_thread_at_which_one_sits
         ones_tables_are_listed_with_a_link_to_each_board""",
     "The server removes the bot": """
         the_tables_of_a_server_that_was_left_end_and_count_for_nobody

@@ -98,6 +98,15 @@ async def test_when_a_table_has_gone_into_its_thread_one_runs_in_each(room: Room
     assert "Place: this thread." in page.content and not any("lay in" in each for each in labels(page))
 
 
+async def test_a_command_in_the_channel_means_the_table_of_its_thread_at_which_one_sits(room: Room) -> None:
+    await room.press(room.ann, await chosen_apart(room), "Start")
+    hand = (await room.ann.slash(room.channel, "casino hand")).response
+    assert "Your turn" in hand.content or "is to play" in hand.content
+    assert "No table runs in this channel" in (await room.cid.slash(room.channel, "casino hand")).response.content
+    await room.cid.slash(room.channel, "casino start", game="classic")
+    assert "A seat is free" in (await room.ann.slash(room.channel, "casino hand")).response.content
+
+
 @pytest.mark.parametrize(
     ("status", "code", "why"),
     [
