@@ -25,13 +25,16 @@ FREE: Final = Rate(1, 0.0)
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What one person may do: press and send commands, have something suggested while they type, open tables, and host
-    so many that are not started. `sentences` is how often somebody too fast is told so."""
+    so many that are not started. `sentences` is how often somebody too fast is told so; `looks` and `all_looks` are how
+    often the bot looks for the channel of one table, and of all together, when players call for them."""
 
     presses: Rate = Rate(16, 0.25)
     typing: Rate = Rate(40, 0.1)
     sentences: Rate = Rate(1, 5.0)
     openings: Rate = Rate(6, 30.0)
     lobbies: int = 3
+    looks: Rate = Rate(1, 10.0)
+    all_looks: Rate = Rate(20, 1.0)
 
     def with_presses(self, a_second: int) -> Limits:
         """With so many presses a second for long, 0 for as many as one likes."""
@@ -42,7 +45,7 @@ class Limits:
     @classmethod
     def none(cls) -> Limits:
         """No limits at all, for those who are no people."""
-        return cls(FREE, FREE, FREE, FREE, sys.maxsize)
+        return cls(FREE, FREE, FREE, FREE, sys.maxsize, FREE, FREE)
 
 
 class Limiter:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from statistics import median
 from time import perf_counter
 
 from bot.app.limiter import Limits, Rate
 from bot.ui.gate import TOO_FAST
-from playground.world import Interaction, Kind
+from playground.world import Interaction, Kind, Permission
 from tests.loopback.house import House, forward
 from tests.people import Person, Seen
 from tests.people.faults import Exchange
@@ -128,3 +129,22 @@ async def test_what_is_sent_too_fast_is_answered_whatever_it_is(home: House) -> 
     await anna.until(lambda: number in anna.answers, "an answer")
     assert anna.answers[number]["outcome"] == "ephemeral"
     assert not [message.id for message in home.pg.world.messages.values() if message.loading]
+
+
+async def test_however_often_somebody_calls_for_a_suspended_table_discord_is_seldom_asked(home: House) -> None:
+    await home.start(limits=replace(Limits.none(), looks=Rate(1, 3600.0)))
+    await home.table("classic", "anna", "ben")
+    (who,) = home.asked()
+    home.pg.set_bot_permissions(home.pg.world.channel("casino"), Permission(0))
+    await home.turn(who)
+    told = await (await who.command("casino mine")).message()
+    while "Suspended" not in told.content:
+        told = await (await who.command("casino mine")).message()
+
+    def refusals() -> int:
+        return sum(each.status == 403 for each in home.pg.log)
+
+    before = refusals()
+    for _ in range(20):
+        assert (await home.hand(who)).content
+    assert refusals() - before <= 3

@@ -72,3 +72,9 @@ def test_without_a_limit_everybody_may_and_nobody_is_remembered() -> None:
     assert len(limiter) <= 1
     assert Limits().with_presses(0).presses == FREE
     assert Limits().with_presses(2).presses.seconds == 0.5
+
+
+def test_looking_for_the_channels_of_all_tables_stays_far_below_the_refusals_that_discord_bans_for() -> None:
+    minutes, allowed, each = 10, 10_000, 4
+    looks = Limits().all_looks
+    assert (looks.at_once + minutes * 60 / looks.seconds) * each < allowed / 2
