@@ -156,7 +156,9 @@ HELD: dict[str, str] = {
     "Others have written much": """
         a_board_that_talk_has_pushed_out_of_sight_moves_down
         a_board_of_an_hour_ago_gets_a_successor""",
-    "The board is deleted": "a_deleted_board_comes_back_with_the_next_change",
+    "The board is deleted": """
+        a_deleted_board_comes_back_with_the_next_change
+        a_deleted_board_is_posted_anew_for_whoever_looks_for_the_table""",
     "The thread is archived": "a_table_in_an_archived_thread_goes_on_with_a_new_board",
     "The thread is locked": "a_table_in_a_locked_thread_is_suspended_and_goes_on_when_it_is_opened_again",
     "The thread, the channel, or": """
@@ -166,6 +168,7 @@ HELD: dict[str, str] = {
         a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_player_calls_and_it_is_back
         a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until_it_may
         a_suspended_table_has_its_time_back_when_its_channel_is_reached_again
+        however_often_somebody_calls_for_a_suspended_table_discord_is_seldom_asked
         after_a_week_without_its_channel_a_table_is_closed""",
     "Another table is wanted": """
         beside_a_table_in_the_channel_another_runs_in_a_thread
@@ -255,6 +258,7 @@ def test_the_figures_are_those_of_the_code() -> None:
         f"{lobbies} that are not started; {openings.at_once} at once, then one in {openings.seconds:g} seconds",
         f"{live} minutes, {relaxed} hour, {post} hours; from {FASTEST} seconds to {SLOWEST // 86400} days",
         f"after {PATIENCE:g} seconds without a press",
+        f"once in {Limits().looks.seconds:g} seconds at most",
         f"once in {NUDGE_AFTER / 60:g} minutes",
         f"{KEPT / 86400:g} days, then it is closed",
         f"| after {LOBBY_KEPT / 3600:g} hours |",

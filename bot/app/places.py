@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from bot.app import lobby
 from bot.app.errors import ChannelBusy, TableOver
+from bot.app.hosts import Hosts
 from bot.app.ledger import Ledger
 from bot.app.lines import Obstacle
-from bot.app.live import Change, Live
+from bot.app.live import Change, Live, lobby_change
 from bot.app.model import Actor, Place, Post, Table
 from bot.app.ports import Clock, Store
 
@@ -17,8 +18,9 @@ from bot.app.ports import Clock, Store
 class Places:
     """One for the whole bot."""
 
-    def __init__(self, ledger: Ledger, store: Store, clock: Clock) -> None:
+    def __init__(self, ledger: Ledger, hosts: Hosts, store: Store, clock: Clock) -> None:
         self._ledger = ledger
+        self._hosts = hosts
         self._store = store
         self._clock = clock
 
@@ -26,10 +28,9 @@ class Places:
         """Choose whether the match is played in a thread of its own; for the host, in the lobby."""
 
         def decide(live: Live) -> Change:
-            table = lobby.set_apart(live.table, actor, apart)
-            return Change(replace(table, seq=table.seq + 1))
+            return lobby_change(lobby.set_apart(live.table, actor, apart))
 
-        return (await self._ledger.change(table_id, decide)).table
+        return (await self._hosts.change(table_id, decide)).table
 
     async def unused(self, place: Place) -> bool:
         """Whether no table stands there, and no match was played there."""

@@ -13,7 +13,7 @@ from bot.app.errors import ChannelBusy
 from bot.app.guests import Guests
 from bot.app.hosts import Hosts
 from bot.app.ledger import Ledger
-from bot.app.limiter import Limits
+from bot.app.limiter import Limiter, Limits
 from bot.app.lines import INVITATION
 from bot.app.live import Change, Live, begun, first_deal, lobby_change
 from bot.app.looking import Looking
@@ -70,8 +70,9 @@ class TableService:
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(servers, store, self._ledger, announcer, clock, delete_after_days)
         self.manners = Manners(self._ledger, clock)
-        self.places = Places(self._ledger, store, clock)
         self._hosts = Hosts(self._ledger, members)
+        self.places = Places(self._ledger, self._hosts, store, clock)
+        self._looks, self._all_looks = Limiter(limits.looks, clock), Limiter(limits.all_looks, clock)
         self._openings = Openings(store, servers, limits, clock)
 
     # Opening and closing
@@ -201,9 +202,16 @@ class TableService:
         await self._ledger.mark_shown(table_id, seq, board, boards)
 
     def look_again(self, table: Table) -> None:
-        """Somebody calls for a suspended table: see whether its channel can be reached again."""
-        if table.suspended:
+        """Somebody calls for a suspended table: see whether its channel can be reached again. Discord bans an address
+        that it has to refuse often, so this is seldom done, however often they call."""
+        if table.suspended and not self._looks.wait(table.id) and self._all_looks.take(0):
+            self._looks.take(table.id)
             self._announcer.changed(table.id)
+
+    async def show_anew(self, table_id: int) -> None:
+        """The channel does not show the table any more."""
+        await self._ledger.interrupt(table_id)
+        self._announcer.changed(table_id)
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """What stands beside the table's board."""

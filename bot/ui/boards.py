@@ -93,6 +93,16 @@ class Boards:
             return halted.fault is not Fault.UNREACHABLE
         return True
 
+    async def standing(self, table: Table) -> Table:
+        """The table for somebody who looks for it; without a board where that was deleted, and then a new one is
+        posted."""
+        if not table.board:
+            return table
+        if await attempt(self._channel(table.place).fetch_message(table.board)) is not Fault.MESSAGE_GONE:
+            return table
+        await self._tables.show_anew(table.id)
+        return replace(table, board=0)
+
     async def _show(self, shown: Shown) -> None:
         shown = await self._moving.bring(shown)
         await self._notices.bring(shown)

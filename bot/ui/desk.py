@@ -60,9 +60,9 @@ class Desk:
         self.personal = PersonalPages(tables)
         self.agreeing = Agreeing(tables)
         self.leaving = Leaving(tables)
-        self.looking = Looking(tables, hands, studio)
+        self.looking = Looking(tables, hands, studio, boards)
         timing = Timing(tables, hands)
-        self.opening = Opening(tables, timing)
+        self.opening = Opening(tables, timing, boards)
         answering = (self.looking, self.opening, self.leaving, self.agreeing, self.personal, admin, hands, timing)
         self.verbs: dict[str, Handler] = Lobby(tables).verbs.copy()
         for each in answering:

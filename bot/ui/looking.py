@@ -12,6 +12,7 @@ from bot.present.fairness import fair_line, verified_words
 from bot.present.mine import my_tables
 from bot.present.panel import Button, Panel
 from bot.ui import rulebook
+from bot.ui.boards import Boards
 from bot.ui.games import meant
 from bot.ui.hands import Hands
 from bot.ui.here import table_here
@@ -26,7 +27,8 @@ from engine.view import view
 class Looking:
     """Answers the commands and the presses; `verbs` says which presses."""
 
-    def __init__(self, tables: TableService, hands: Hands, studio: Studio) -> None:
+    def __init__(self, tables: TableService, hands: Hands, studio: Studio, boards: Boards) -> None:
+        self._boards = boards
         self._tables = tables
         self._hands = hands
         self._studio = studio
@@ -40,7 +42,9 @@ class Looking:
     async def hand(self, reply: Reply) -> None:
         """`/casino hand`."""
         await reply.think()
-        await self._hands.open(reply, (await table_here(self._tables, reply)).id)
+        table = await table_here(self._tables, reply)
+        await self._hands.open(reply, table.id)
+        await self._boards.standing(table)
 
     async def table(self, reply: Reply) -> None:
         """`/casino table`."""
@@ -48,7 +52,7 @@ class Looking:
         table = await table_here(self._tables, reply)
         shown = await self._tables.shown(table.id)
         panel = await self._studio.work(board.board, shown)
-        await reply.show(without_buttons(panel, board_link(table)))
+        await reply.show(without_buttons(panel, board_link(await self._boards.standing(table))))
         for page in _as_text(shown, reply):
             await reply.show(Panel(page.text))
 

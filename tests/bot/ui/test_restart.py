@@ -10,7 +10,7 @@ import pytest
 from bot.app.model import SLOWEST
 from bot.ui.boards import AWAY, FRESH
 from bot.ui.client import Client
-from tests.bot.ui.room import Room, ids, labels, verbs
+from tests.bot.ui.room import Room, ids, labels, parts, verbs
 
 
 async def test_every_button_of_an_old_message_works_after_a_restart(room: Room, anew: Client) -> None:
@@ -60,6 +60,19 @@ async def test_a_deleted_board_is_posted_anew_with_the_next_change(room: Room) -
         await room.go_on(who, panel, offered[0])
         panel = room.reread(panel)
     assert room.board.id > board.id and room.to_play() is not who
+
+
+@pytest.mark.parametrize("command", ["hand", "table", "start"])
+async def test_a_deleted_board_is_posted_anew_for_whoever_looks_for_the_table(room: Room, command: str) -> None:
+    board, who = await room.table("classic"), room.to_play()
+    room.env.backend.delete_message(room.channel.id, board.id)
+    answer = await who.slash(room.channel, f"casino {command}")
+    assert room.board.id > board.id and room.board.content == board.content and "Leave" in labels(room.board)
+    links = [part["url"] for part in parts(answer.response) if part.get("url")]
+    assert not any(str(board.id) in link for link in links) and len(links) == (command != "hand")
+    standing = room.board.id
+    await room.ann.slash(room.channel, f"casino {command}")
+    assert room.board.id == standing
 
 
 async def test_a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_player_calls_and_it_is_back(
