@@ -62,6 +62,10 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
     yield say("**Players**")
     for seat in range(1, position.seats + 1):
         yield _player(position, seat, names, view.seat)
+    if _share_piles(position):
+        for seats in position.sides:
+            number, top = _captured(position, seats[0])
+            yield say("{names} together: {number} captured{top}", names=names.side(seats), number=number, top=top)
     if position.stock:
         yield stock_words(position)
     yield from known(position, names, view.seat)
@@ -71,8 +75,6 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
 
 
 def _player(position: State, seat: int, names: Names, me: int) -> str:
-    pile = position.piles[position.pile_of(seat)]
-    top = say(", {card} on top", card=face(pile[-1])) if pile and position.rules.piles.open else ""
     marks = [
         say("you") if seat == me else "",
         say("dealer") if seat == position.dealer else "",
@@ -81,15 +83,29 @@ def _player(position: State, seat: int, names: Names, me: int) -> str:
     ]
     notes = f" ({', '.join(filter(None, marks))})" if any(marks) else ""
     hand = count(len(position.hands[seat - 1]), "card")
+    if _share_piles(position):
+        return say("{seat}. {name}{notes}: {hand} in hand", seat=seat, name=names[seat], notes=notes, hand=hand)
+    number, top = _captured(position, seat)
     return say(
         "{seat}. {name}{notes}: {hand} in hand, {number} captured{top}",
         seat=seat,
         name=names[seat],
         notes=notes,
         hand=hand,
-        number=len(pile),
+        number=number,
         top=top,
     )
+
+
+def _share_piles(position: State) -> bool:
+    """Whether partners lay what they capture on one pile."""
+    return bool(position.partner(1)) and not position.rules.piles.separate
+
+
+def _captured(position: State, seat: int) -> tuple[int, str]:
+    """How many cards lie on a seat's pile, and in words which lies on top where that is open."""
+    pile = position.piles[position.pile_of(seat)]
+    return len(pile), say(", {card} on top", card=face(pile[-1])) if pile and position.rules.piles.open else ""
 
 
 def dm_hand(view: View, names: tuple[str, ...], link: str = "") -> Panel:

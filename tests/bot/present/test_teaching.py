@@ -101,6 +101,15 @@ def test_the_table_as_text_numbers_what_lies_there_as_the_panel_does() -> None:
     assert "1 · 5♦\n2 · 10♦\n3 · Bob's 6 (5♥+A♠)\n" in text
 
 
+def test_the_table_as_text_tells_a_pile_that_partners_share_once() -> None:
+    seen = sketch_of(
+        "classic+partners=1 turn=2 hands=?4,3h8c4d5c,?4,?4 table=5d piles=2c9h,- stock=?32 deal=1/3", 2
+    ).view
+    (text,) = (each.text for each in table_text(seen, ("Ann", "Bob", "Cat", "Dan")))
+    assert "1. Ann: 4 cards in hand\n" in text
+    assert "Ann & Cat together: 2 captured\nBob & Dan together: 0 captured\n" in text
+
+
 def test_whoever_waits_in_the_first_hand_learns_that_the_page_stands_still() -> None:
     waiting = sketch_of("classic turn=2 hands=3h8c,?2 table=5d piles=-,-")
     assert "**Refresh** brings your plays" in shown(waiting).text
