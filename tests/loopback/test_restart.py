@@ -94,3 +94,12 @@ async def test_no_more_boards_are_edited_than_discord_takes_in_the_time(home: Ho
     edits = [each for each in home.pg.log[before:] if each.method == "PATCH" and "/messages/" in each.path]
     assert took < 8 and 1 < len(edits) <= 50 * took
     assert content(home).endswith(NOTICE)
+
+
+async def test_commands_are_brought_with_their_translations_and_found_again_at_the_next_start(home: House) -> None:
+    for _ in range(2):
+        await home.start()
+        await home.stop()
+    sent = [each.method for each in home.pg.log if each.path.split("?")[0].endswith("/commands")]
+    assert sent == ["GET", "PUT", "GET"]
+    assert {"de", "sv-SE"} <= home.pg.world.commands[0]["description_localizations"].keys()
