@@ -176,8 +176,8 @@ class People(Protocol):
         """Everything that is kept about a person."""
 
     async def forget_person(self, person_id: int, name: str) -> None:
-        """Delete a person. At their seats and results stands the seat's own number, made negative, with this name; in
-        the lists of changes stands nobody."""
+        """Delete a person. At their seats and results stands the seat's own number, made negative, with this name. In
+        the lists of changes it stands for theirs too, and what they did themselves was done by nobody."""
 
 
 class Results(Protocol):

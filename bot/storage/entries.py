@@ -18,7 +18,7 @@ def entry_row(entry: Entry) -> dict[str, Any]:
         "at": entry.at,
         "person": entry.person,
         "name": entry.name,
-        "what": _written(entry.what),
+        "what": what_text(entry.what),
     }
 
 
@@ -27,7 +27,8 @@ def entry_of(row: Row[Any]) -> Entry:
     return Entry(row.server, row.at, row.person, row.name, _read(row.what, row.server))
 
 
-def _written(what: What) -> str:
+def what_text(what: What) -> str:
+    """The stored form of what was done."""
     match what:
         case Changed():
             told: dict[str, Any] = {"before": _fields(what.before, what), "after": _fields(what.after, what)}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Person, Personal, Place, Sat, Status
+from bot.app.ports import Person, Personal, Place, Sat, Status, Struck
 from bot.storage.database import Database, whole
-from bot.storage.entries import entry_of
+from bot.storage.entries import entry_of, what_text
 from bot.storage.results import result_of
 from bot.storage.schema import entries, people, results, seats, tables
 
@@ -64,8 +65,22 @@ class SqlitePeople:
             delete(people).where(people.c.id == person_id),
         )
         async with self._database.writing() as connection:
+            await _unname(connection, person_id, name)
             for statement in statements:
                 await connection.execute(statement)
+
+
+async def _unname(connection: AsyncConnection, person_id: int, name: str) -> None:
+    """Take a person's name out of what lists of changes tell of matches."""
+    played = select(results.c.table_id, results.c.name).where(results.c.person == person_id)
+    names = {row.table_id: row.name for row in await connection.execute(played)}
+    told = select(entries).where(entries.c.what.startswith('{"table"'))
+    for row in (await connection.execute(told)).all():
+        what = entry_of(row).what
+        if isinstance(what, Struck) and what.table in names:
+            left = tuple(name if each == names[what.table] else each for each in what.names)
+            change = update(entries).where(entries.c.id == row.id)
+            await connection.execute(change.values(what=what_text(replace(what, names=left))))
 
 
 def _sat(row: Row[Any]) -> Sat:

@@ -11,7 +11,7 @@ from bot.app.model import Person, Place, Post, Table
 from bot.app.personal import Personal, Sat
 from bot.app.ports import Conflict
 from bot.app.results import Played, Result, Standing, standings
-from bot.app.settings import Entry, Server
+from bot.app.settings import Entry, Server, Struck, What
 from engine.view import View
 
 
@@ -203,6 +203,8 @@ class Memory:
 
     async def forget_person(self, person_id: int, name: str) -> None:
         await asyncio.sleep(0)
+        names = {at: each.name for at, all_ in self.given_by.items() for each in all_ if each.person == person_id}
+        self.noted = [replace(each, what=_unnamed(each.what, names, name)) for each in self.noted]
         for table_id, results in self.given_by.items():
             seat = self.tables[table_id].seat_of(person_id)
             self.given_by[table_id] = tuple(
@@ -341,3 +343,9 @@ class ScriptedThinker:
         if isinstance(said, Exception):
             raise said
         return said
+
+
+def _unnamed(what: What, names: dict[int, str], name: str) -> What:
+    if not isinstance(what, Struck) or what.table not in names:
+        return what
+    return replace(what, names=tuple(name if each == names[what.table] else each for each in what.names))

@@ -8,6 +8,7 @@ from bot.app.model import Person, Seat, Status
 from bot.app.personal import Personal
 from bot.app.ports import Entry
 from bot.app.results import Result
+from bot.app.settings import Struck
 from tests.bot.storage.ports import ANN, BOB, HERE, LOBBY, SNOWFLAKE, Ports, next_of
 
 
@@ -131,10 +132,13 @@ async def test_a_forgotten_person_is_found_nowhere_and_the_others_keep_what_they
     await ports.people.remember(Person(ANN.person, "Ann"))
     stored = await ports.store.open(replace(LOBBY, seats=(BOB, ANN)))
     ended = next_of(stored, status=Status.FINISHED)
-    results = (result(2, won=True, points=21), result(ANN.person, won=False, points=3))
+    results = (result(2, won=True, points=21), result(ANN.person, won=False, points=3, name="Ann"))
     await ports.store.commit(ended, 1, (), results)
-    await ports.results.strike(99, True, Entry(1, 9.0, ANN.person, "Ann", "struck"))
+    struck = Struck(stored.id, "african", ("Bob", "Ann"), True, "so")
+    await ports.results.strike(99, True, Entry(1, 9.0, ANN.person, "Ann", struck))
     await ports.people.forget_person(ANN.person, "nobody")
+    (told,) = await ports.servers.entries(1, 0, 9)
+    assert (told.name, told.what) == ("", replace(struck, names=("Bob", "nobody")))
     assert await ports.people.about(ANN.person) == Personal(None)
     left = await ports.store.table(stored.id)
     assert left is not None
