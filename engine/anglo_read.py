@@ -17,7 +17,7 @@ from engine.rules import Builds, Duty
 from engine.state import State
 from engine.steps import Build, Group, Step, Take
 from engine.table import BuildPile
-from engine.values import Options, no_taker, rising, takers, values
+from engine.values import Options, demand_taken_value, no_taker, rising, takers, values
 
 
 def read(state: State, step: Step) -> Step:
@@ -50,6 +50,7 @@ def read_after(state: State, trailed: Card, step: Step) -> Build:
     if any(trailed in group.cards for group in groups):
         raise Illegal(reason("build on trail", "The card that was trailed is not in the build that goes with it."))
     _demand_plain(groups)
+    demand_taken_value(step.value, values(state.rules.values))
     build = arrange_after(state, trailed, groups, step.value)
     if build is None or not _sets_fit(state, None, groups, step.value):
         cards = cards_text(tuple(each for group in groups for each in (*group.cards, *group.builds)))
@@ -124,6 +125,7 @@ def _read_build(state: State, duties: _Duties, step: Build) -> Build:
     groups = named(state, step.groups)
     _demand_plain(groups)
     _demand_sums(state, step)
+    demand_taken_value(step.value, values(state.rules.values))
     arranged = arrange(state, step.card, groups, step.value)
     if arranged is None:
         text = "{card} with these cards is no build of {value}."

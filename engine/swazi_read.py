@@ -16,7 +16,7 @@ from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.swazi import on_a_base, sums_with
 from engine.table import build_with
-from engine.values import answers, no_taker, rising, takers
+from engine.values import answers, demand_taken_value, no_taker, rising, takers
 
 
 def read(standing: Standing, step: Step) -> Step:
@@ -75,6 +75,7 @@ def read_build(standing: Standing, step: Build) -> Build:
     _demand_seat(standing, step, groups)
     _demand_tops(standing, groups, step)
     _demand_sums(standing, step)
+    demand_taken_value(step.value, standing.known)
     stands = standing.stands.get(step.value)
     if stands is not None and not any(stands.name in group.builds for group in groups):
         text = "A build of {value} stands already, and there are never two of one value."

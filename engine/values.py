@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from engine.cards import PACK, UNKNOWN, Card
-from engine.errors import Reason, reason
+from engine.errors import Illegal, Reason, reason
 from engine.rules import ValueRules
 
 Options: TypeAlias = tuple[int, ...]
@@ -98,6 +98,13 @@ def rising(bits: int) -> Options:
 def takers(hand: Iterable[Card], value: int, known: Values) -> tuple[Card, ...]:
     """The cards of a hand that can be played as `value`."""
     return tuple(each for each in hand if each != UNKNOWN and value in known.played[each])
+
+
+def demand_taken_value(value: int, known: Values) -> None:
+    """Refuse a value that no card of the game takes, before anybody looks for sets of it: of high values there may be
+    very many."""
+    if not any(value in options for options in known.played):
+        raise Illegal(no_taker(value, known))
 
 
 def no_taker(value: int, known: Values) -> Reason:

@@ -7,6 +7,8 @@ import pytest
 from benchmarks.questions import forget
 from benchmarks.worst import KNOWN, Known
 from engine.kinds import _Parting
+from engine.legal import check
+from engine.notation import parse_position, parse_turn
 from engine.parted import Parted
 
 # Up to ten thousand partings were looked at before a card of two values was counted one way at a time, and before all
@@ -36,3 +38,28 @@ def test_few_partings_are_looked_at_where_answers_once_took_longest(
     known.ask()
     assert looked["partings"] < PARTINGS
     assert looked["rows"] < ROWS
+
+
+CROWD = "2s3h4d5c6s7h8d9cTsJhQdKcKhKdQcJs"
+
+
+@pytest.mark.parametrize(
+    ("position", "step"),
+    [
+        (f"royal-standard turn=1 hands=4h9d,?4 table={CROWD}", "4h+2s6s7h8d9cTsJhQdKc=82"),
+        (f"royal+table_build_on_trail=1 turn=1 hands=4h9d,?4 table={CROWD}", "4h;(2s6s7h8d9cTsJhQdKc=78)"),
+        (f"african turn=1 hands=4h9d,?4 table={CROWD} deal=1/2", "4h+2s6s7h8d9cTsJhQdKc=82"),
+        (f"african turn=1 hands=4h9d,?4 table={CROWD} deal=1/2", "(2s6s7h8d9cTsJhQdKc=78);9d"),
+    ],
+)
+def test_no_sets_are_sought_of_a_value_that_no_card_takes(
+    position: str, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sought(*_: object) -> bool:
+        raise AssertionError("sets of it were sought")
+
+    monkeypatch.setattr(_Parting, "parts", sought)
+    monkeypatch.setattr(_Parting, "_parts", sought)
+    refused = check(parse_position(position), parse_turn(step))
+    assert refused is not None
+    assert refused.rule == "build values"
