@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.captures import some_takes, takes
 from engine.cards import UNKNOWN, Card
-from engine.combine import companions, sets, shapes, unions
+from engine.combine import beside, sets, shapes, unions
 from engine.errors import Illegal, reason
 from engine.lay import named_builds
 from engine.partners import duplicated, limited_to_one
@@ -189,27 +189,26 @@ def _of_value(state: State, pieces: Pieces, own: Options, card: Card, value: int
         return
     joins = joinable(state, pieces, value) if pieces.builds else NOTHING
     for joined in joins:
-        for beside, partition in shapes(pieces.row, own, value):
-            if beside or partition or joined:
-                yield Build(card, (pieces.group(beside), *pieces.groups(partition, joined)), value)
+        for with_card, partition in shapes(pieces.row, own, value):
+            if with_card or partition or joined:
+                yield Build(card, (pieces.group(with_card), *pieces.groups(partition, joined)), value)
     if not pieces.builds:
         return
     seen: set[tuple[Group, ...]] = set()
-    for raised, beside in raises(state, pieces, own, value):
+    for raised, helping in raises(state, pieces, own, value):
         for joined in joins:
             for mask, partition in unions(pieces.row, value):
                 groups = (raised, *pieces.groups(partition), *joined)
-                key = (*joined, Group((), raised.builds), pieces.group(mask | beside))
-                if not mask & beside and (not rules.raise_with_table_cards or key not in seen):
+                key = (*joined, Group((), raised.builds), pieces.group(mask | helping))
+                if not mask & helping and (not rules.raise_with_table_cards or key not in seen):
                     seen.add(key)
                     yield Build(card, groups, value)
 
 
 def _single(state: State, pieces: Pieces, own: Options, card: Card, value: int) -> Iterator[Build]:
     """Builds of one set each."""
-    for worth in own:
-        for mask in companions(pieces.row, value - worth):
-            yield Build(card, (pieces.group(mask),), value)
+    for mask in beside(pieces.row, own, value):
+        yield Build(card, (pieces.group(mask),), value)
     for raised, _ in raises(state, pieces, own, value):
         yield Build(card, (raised,), value)
 
@@ -234,9 +233,8 @@ def raises(state: State, pieces: Pieces, own: Options, value: int) -> Iterator[t
         return
     for build in pieces.builds:
         if build.is_single and build.name not in barred:
-            for worth in own:
-                for mask in companions(pieces.row, value - build.value - worth):
-                    yield Group(pieces.group(mask).cards, (build.name,)), mask
+            for mask in beside(pieces.row, own, value - build.value):
+                yield Group(pieces.group(mask).cards, (build.name,)), mask
 
 
 def _raisable(pieces: Pieces, own: Options, value: int) -> tuple[Group, ...]:

@@ -8,7 +8,7 @@ from itertools import chain
 from engine.anglo import _Duties, _other_cards, _raisable, _without, can_capture
 from engine.captures import named, read_take
 from engine.cards import Card, cards_text
-from engine.combine import companions, cover, cover_with, sums
+from engine.combine import beside, cover, cover_with, sums
 from engine.errors import Illegal, Reason, reason
 from engine.lay import named_builds
 from engine.pieces import Pieces, of_builds
@@ -212,8 +212,8 @@ def arrange(state: State, card: Card, groups: tuple[Group, ...], value: int) -> 
     found = cover_with(pieces.options, own, value, mask) if mask or joined else None
     if found is None:
         return None
-    beside, partition = found
-    return Build(card, (pieces.group(beside), *pieces.groups(partition, joined)), value)
+    with_card, partition = found
+    return Build(card, (pieces.group(with_card), *pieces.groups(partition, joined)), value)
 
 
 def _within(pieces: Pieces, mask: Mask) -> list[Options]:
@@ -241,10 +241,10 @@ def _arrange_raise(
         return None
     alone = (0,) if raised[0] in _raisable(pieces, own, value) else ()
     ways = chain(alone, _helping(state, _within(pieces, mask), build, own, value))
-    for beside in ways:
-        partition = cover(pieces.options, value, mask & ~beside)
+    for helping in ways:
+        partition = cover(pieces.options, value, mask & ~helping)
         if partition is not None and (state.rules.build.multiple or not (partition or joined)):
-            head = Group(pieces.group(beside).cards, raised[0].builds) if beside else raised[0]
+            head = Group(pieces.group(helping).cards, raised[0].builds) if helping else raised[0]
             return Build(card, (head, *pieces.groups(partition), *joined), value)
     return None
 
@@ -253,4 +253,4 @@ def _helping(state: State, within: list[Options], build: BuildPile, own: Options
     """The loose cards among these that may help a hand card of these values to raise a build."""
     if not state.rules.build.raise_with_table_cards:
         return ()
-    return chain.from_iterable(companions(within, value - build.value - worth) for worth in own)
+    return beside(within, own, value - build.value)

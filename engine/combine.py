@@ -12,6 +12,7 @@ cards can hold many thousands of sets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
 from itertools import chain, combinations, islice, product
 from typing import Final
 
@@ -75,6 +76,13 @@ def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     return found
 
 
+def beside(options: Sequence[Options], own: Options, target: int) -> Iterable[Mask]:
+    """The choices that stand with a hand card, whose values are `own`, in its set of `target`: in the order of their
+    pieces, whichever of its values the card counts for, since that is the order in which text prints them."""
+    found = [some for worth in own if (some := companions(options, target - worth))]
+    return found[0] if len(found) == 1 else dict.fromkeys(merge(*found, key=_pieces))
+
+
 def sums(options: Sequence[Options], target: int) -> bool:
     """Whether all the pieces together can make `target`."""
     if not options:
@@ -129,12 +137,12 @@ def cover_with(options: Sequence[Options], own: Options, target: int, mask: Mask
     kinds = kinds_of((*fitting, card))
     if not all(pieces) or not partable(kinds, (*pieces, card), target):
         return None
-    found = (0, cover(options, target, mask)) if target in own else (0, None)
-    for worth in card:
-        if found[1] is None and (beside := first_beside(kinds, pieces, target - worth, target)):
-            chosen = _mask(places, beside)
-            found = chosen, cover(options, target, mask & ~chosen)
-    return None if found[1] is None else (found[0], found[1])
+    if target in own and (alone := cover(options, target, mask)) is not None:
+        return 0, alone
+    first = min((some for worth in card if (some := first_beside(kinds, pieces, target - worth, target))), default=())
+    chosen = _mask(places, first)
+    partition = cover(options, target, mask & ~chosen) if chosen else None
+    return None if partition is None else (chosen, partition)
 
 
 def _pieces(mask: Mask) -> list[int]:
@@ -176,17 +184,17 @@ def _of_use(options: Sequence[Options], target: int) -> Mask:
 
 
 def _shapes(pieces: Row, own: Options, target: int, further: Found | None) -> Iterator[tuple[Mask, Partition]]:
-    besides = chain((0,) if target in own else (), *[companions(pieces, target - worth) for worth in own])
+    besides = chain((0,) if target in own else (), beside(pieces, own, target))
     if further is NOTHING:
-        yield from [(beside, ()) for beside in dict.fromkeys(besides)]
+        yield from [(mask, ()) for mask in besides]
         return
     seen: set[Mask] = set()
-    for beside in besides:
-        ways = unions(_without(pieces, beside), target) if further is None else further
+    for with_card in besides:
+        ways = unions(_without(pieces, with_card), target) if further is None else further
         for mask, partition in ways:
-            if not mask & beside and beside | mask not in seen:
-                seen.add(beside | mask)
-                yield beside, partition
+            if not mask & with_card and with_card | mask not in seen:
+                seen.add(with_card | mask)
+                yield with_card, partition
 
 
 def _without(options: Sequence[Options], mask: Mask) -> list[Options]:

@@ -15,7 +15,7 @@ from engine.apply import play
 from engine.cards import Card, card
 from engine.draft import Draft
 from engine.errors import Illegal
-from engine.notation import parse_position
+from engine.notation import parse_position, parse_turn, step_text
 from engine.state import State
 from engine.steps import Build, Group, Insist, Step, Take, Trail
 from engine.table import build_with, builds, loose
@@ -169,3 +169,14 @@ def test_an_insist_that_is_read_is_listed() -> None:
             except Illegal as refused:
                 assert refused.reason.rule in {"insist", "capture"}
     assert tried > 20
+
+
+def test_a_build_reads_as_what_prints_first_whichever_value_its_hand_card_counts_for() -> None:
+    position = "royal turn=2 hands=?3,Ac2dTdTc table=[3cKc|Jh5c|5sJc=16@2]2cTh8c6cAd9d8d"
+    written, printed = "Ac+6c9d,Ad2c,[3c]=16", "Ac+2c,Ad6c9d,[3c]=16"
+    draft = Draft.of(parse_position(position))
+    (step,) = parse_turn(written)
+    assert step_text(legal.read(draft, step)) == printed
+    listed = [step_text(each) for each in legal.options(draft)]
+    assert printed in listed
+    assert written not in listed
