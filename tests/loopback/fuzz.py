@@ -22,8 +22,8 @@ from tests.people.faults import Exchange
 
 CALM = 0.7
 """How often a burst waits until all that the one before set going is done."""
-SUDDEN, SLOW = 0.15, 0.06
-"""How often something befalls the bot with a burst, and after it."""
+SUDDEN, SLOW = 0.15, 0.09
+"""How often something befalls the bot with a burst, and when nothing is under way."""
 PATIENCE = 120.0
 """Seconds of real time until it is clear that an answer does not come, however busy the machine is."""
 
@@ -53,10 +53,10 @@ class Fuzzer(People):
                 self.act()
             await self._mishap(SUDDEN, self.mishaps.sudden)
             await self.answered()
-            await self._mishap(SLOW, self.mishaps.slow)
             if self.chance.random() < CALM:
                 await self.calm(desk)
                 self.tidy()
+                await self._mishap(SLOW, self.mishaps.slow)
         await self.calm(desk)
 
     async def _mishap(self, often: float, mishaps: dict[Any, int]) -> None:

@@ -70,7 +70,8 @@ def places(world: World) -> list[Channel]:
 
 
 class Mishaps:
-    """Chooses by `chance`. `sudden` ones may come while presses are under way, the `slow` wait for their answers."""
+    """Chooses by `chance`. `sudden` ones may come while presses are under way, the `slow` when
+    nothing is."""
 
     def __init__(self, playground: Playground, chance: Random, clock: SharedClock, servers: list[Server]) -> None:
         self.pg, self.world, self.chance, self.clock = playground, playground.world, chance, clock
@@ -204,7 +205,7 @@ class Mishaps:
         await self.pg.drop_gateway()
         return "the gateway is cut"
 
-    # While nobody waits for an answer
+    # When nothing is under way
 
     async def _pass(self) -> str:
         seconds = self.chance.choice(PASSES)
