@@ -179,7 +179,8 @@ HELD: dict[str, str] = {
         ones_tables_are_listed_with_a_link_to_each_board""",
     "The server removes the bot": """
         the_tables_of_a_server_that_was_left_end_and_count_for_nobody
-        everything_about_it_is_deleted_when_the_days_are_over_and_not_before""",
+        everything_about_it_is_deleted_when_the_days_are_over_and_not_before
+        everything_about_a_server_that_removed_the_bot_is_deleted_after_thirty_days""",
     "The server adds the bot again": """
         a_server_that_invites_the_bot_again_in_time_loses_nothing
         a_server_that_takes_the_bot_back_reads_what_became_of_its_tables""",

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 
+from bot.app.departures import DAY
 from bot.app.pictures import Picture
 from tests.loopback.house import House, quick_picture
+from tests.loopback.test_late import Ahead
 
 
 async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home: House) -> None:
@@ -107,6 +110,44 @@ async def test_a_server_that_removes_the_bot_has_its_tables_ended(home: House) -
         while not _all("SELECT * FROM tables, servers WHERE status = 'ended' AND left_at > 0", home):
             await asyncio.sleep(0.02)
     assert not _all("SELECT * FROM results", home)
+
+
+class Days(Ahead):
+    """Counts the days that somebody has slept through, which are short."""
+
+    days = 0
+
+    async def sleep(self, seconds: float) -> None:
+        await super().sleep(seconds)
+        self.days += seconds == DAY
+
+
+async def test_everything_about_a_server_that_removed_the_bot_is_deleted_after_thirty_days(home: House) -> None:
+    clock = Days()
+    await home.start(clock=clock)
+    await home.table("classic", "anna", "ben")
+    anna, ben = home.people
+    await (await home.press(anna, "Leave")).message()
+    await anna.press("Give up")
+    await ben.until(lambda: any(each.part("Rematch") for each in ben.messages()), "the end of the match")
+    page = await (await anna.command("casino-admin settings")).message()
+    await (await anna.press(page, next(each.custom_id for each in page.buttons if "direct" in each.label))).message()
+    home.pg.remove_server(home.pg.world.server)
+
+    async def until(ready: Callable[[], object]) -> None:
+        async with asyncio.timeout(20):
+            while not ready():
+                await asyncio.sleep(0.02)
+
+    await until(lambda: _all("SELECT * FROM servers WHERE left_at > 0", home))
+    clock.ahead += 29 * DAY
+    looked = clock.days
+    await until(lambda: clock.days > looked + 2)
+    kept = ("tables", "seats", "moves", "results", "servers", "entries")
+    assert all(_all(f"SELECT * FROM {each}", home) for each in kept)
+    clock.ahead += DAY
+    gone = " AND ".join(f"NOT EXISTS (SELECT * FROM {each})" for each in kept)
+    await until(lambda: _all(f"SELECT 1 WHERE {gone}", home))
 
 
 def _all(query: str, home: House) -> list[tuple[object, ...]]:
