@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import Formatter
 
 import pytest
@@ -10,6 +11,9 @@ from bot.language import ENGLISH, catalogues
 from tests.sentences import composed, literals, sentences, things
 
 LANGUAGES = tuple(key for key in catalogues() if key != ENGLISH)
+
+NAMED = re.compile(r"\*\*([^*{}]+)\*\*|“([^”{}]+)”")
+"""What stands in bold or between quotation marks."""
 
 
 def _parts(sentence: str) -> set[str]:
@@ -38,3 +42,13 @@ def test_a_catalogue_has_every_form_of_all_that_is_counted(language: str) -> Non
     forms = max(catalogue.form(number) for number in range(200)) + 1
     assert things() - {*catalogue.counted} == set()
     assert {thing for thing, said in catalogue.counted.items() if len(said) != forms or "{n}" not in said[-1]} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_is_named_in_sentences_as_it_is_labelled(language: str) -> None:
+    said = catalogues()[language].sentences
+    found = ((key, name) for key in said for pair in NAMED.findall(key) for name in pair)
+    # "Your turn" is a heading of the rules too, and no button.
+    buttons = [(key, name) for key, name in found if name in said and name != "Your turn"]
+    assert len(buttons) > 9
+    assert [(key, name) for key, name in buttons if said[name] not in said[key]] == []
