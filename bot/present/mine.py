@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.app.deadlines import waited_for
-from bot.app.model import Shown, Status
+from bot.app.model import Shown, Status, Table
 from bot.language import say
 from bot.present.names import Names
 from bot.present.panel import Panel
@@ -53,11 +53,15 @@ def _state(shown: Shown, person: int) -> str:
     table, match = shown.table, shown.match
     if table.suspended:
         return say("Suspended, since I cannot write in its channel")
-    if table.status is Status.LOBBY or match is None:
-        return say("Waits for players")
+    names = Names.of(seat.name for seat in table.seats)
+    if match is None:
+        if not _starts(table):
+            return say("Waits for players")
+        if table.host == person:
+            return say("▶️ **Press Start**, everybody is there")
+        return say("Waits for {who}{time}", who=names[_starts(table)], time="")
     if match.paused:
         return say("Paused")
-    names = Names.of(seat.name for seat in table.seats)
     time = f", <t:{int(table.deadline.due)}:R>" if table.deadline and not table.deadline.held else ""
     if _waits_for(shown, person):
         return say("▶️ **Your turn**{time}", time=time)
@@ -67,7 +71,17 @@ def _state(shown: Shown, person: int) -> str:
 
 
 def _waits_for(shown: Shown, person: int) -> bool:
-    return not shown.table.suspended and shown.table.seat_of(person) in waited_for(shown.table, shown.match)
+    table, match = shown.table, shown.match
+    seat = table.seat_of(person)
+    return not table.suspended and (
+        seat in waited_for(table, match) if match else bool(seat) and seat == _starts(table)
+    )
+
+
+def _starts(table: Table) -> int:
+    """The seat of the host, where everybody sits in the lobby and the cards can be dealt; 0 otherwise."""
+    ready = table.status is Status.LOBBY and len(table.seats) == table.size
+    return table.seat_of(table.host) if ready else 0
 
 
 def _rank(shown: Shown, person: int) -> tuple[bool, float, int]:

@@ -36,6 +36,13 @@ def test_a_lobby_and_a_paused_table_are_listed_as_such() -> None:
     assert {line.split(" · ")[0] for line in lines[1:]} == {"Waits for players", "Paused"}
 
 
+def test_a_full_lobby_waits_for_its_host_to_press_start() -> None:
+    full = (Shown(replace(table(), seats=(ANN, BOB), size=2, host=ANN.person), None), "https://x/1")
+    head, line = my_tables(ANN.person, 1, (full,)).text.splitlines()
+    assert head == "**Your tables**: 1 of 1 waits for you." and line.startswith("▶️ **Press Start**")
+    assert my_tables(BOB.person, 1, (full,)).text.splitlines()[1].startswith(f"Waits for {ANN.name} · ")
+
+
 def test_whoever_sits_nowhere_is_told_how_to_begin() -> None:
     assert "/casino start" in my_tables(1, 1, ()).text
 
