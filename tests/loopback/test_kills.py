@@ -33,6 +33,8 @@ from tests.loopback.stored import play_before, settle_in
 from tests.people import Person, Playground, Seen
 
 PARTS = 4
+FEWER = 4
+"""So many requests less than another run has one at most."""
 PLAYERS = ("anna", "ben")
 
 
@@ -196,6 +198,12 @@ def plain(message: Seen) -> tuple[str, ...]:
     return re.sub(r"<t:\d+:R>", "<t>", message.content), *(part.label for part in message.buttons)
 
 
+def was_killed(end: End, number: int, unkilled: End) -> bool:
+    """Whether the bot was killed at the request of that number, if there was one: edits of a board that come together
+    are sent as one, so that a run can do with a few requests less."""
+    return end.killed or unkilled.requests - FEWER <= end.requests < number
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize(
@@ -210,7 +218,7 @@ async def test_a_kill_at_any_request_changes_nothing_of_the_end(
     for number in range(1 + part, unkilled.requests + 1, PARTS):
         async with run(tmp_path / f"{when}-{number}", template, number, when) as end:
             where = f"killed {when} the answer to request {number}"
-            assert end.killed, where
+            assert was_killed(end, number, unkilled), where
             assert end.moves == unkilled.moves, where
             assert end.channel == unkilled.channel, where
             assert end.leaderboard == unkilled.leaderboard, where
@@ -230,7 +238,8 @@ async def test_a_kill_as_a_message_lands_tells_it_once_even_when_discord_has_for
     for number in unkilled.sent:
         async with run(tmp_path / str(number), template, number, when) as end:
             where = f"killed {when} the answer to request {number}"
-            assert end.killed and end.channel == unkilled.channel and end.letters == unkilled.letters, where
+            assert was_killed(end, number, unkilled), where
+            assert end.channel == unkilled.channel and end.letters == unkilled.letters, where
 
 
 @pytest.mark.parametrize("template", [AFRICAN], indirect=True)
