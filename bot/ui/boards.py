@@ -266,8 +266,8 @@ def _is_shown(table: Table) -> bool:
 def _is_board_of(message: discord.Message, table: Table) -> bool:
     """Whether a message is a board of this table with its buttons still on it."""
     rows: Any = [row.to_dict() for row in message.components]
-    hand = f"cz1:hand:{table.id}:"
-    return any(str(part.get("custom_id")).startswith(hand) for row in rows for part in row.get("components", ()))
+    own = (f"cz1:hand:{table.id}:", f"cz1:start:{table.id}:")
+    return any(str(part.get("custom_id")).startswith(own) for row in rows for part in row.get("components", ()))
 
 
 def _texts(panel: Panel) -> tuple[str, str]:

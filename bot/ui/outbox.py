@@ -76,11 +76,11 @@ class Outbox:
         if not begun.said:
             return None
         moment = discord.utils.time_snowflake(datetime.fromtimestamp(begun.at - MARGIN, UTC))
-        known = same or (lambda message: fingerprint(message.content) == begun.said)
 
         async def found() -> discord.Message | None:
             async for each in channel.history(limit=LOOK_ON, after=discord.Object(max(moment, after))):
-                if each.author == self._client.user and known(each):
+                known = fingerprint(each.content) == begun.said or (same is not None and same(each))
+                if known and each.author == self._client.user:
                     return each
             return None
 
