@@ -16,7 +16,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.app.limiter import Limits
-from bot.app.ports import SeedSource
+from bot.app.ports import Clock, SeedSource
 from bot.config import Settings
 from bot.ui.client import Client
 from bot.ui.pictures import Draw
@@ -26,7 +26,7 @@ FORK = multiprocessing.get_context("forkserver")
 FORK.set_forkserver_preload(["bot.__main__", "tests.loopback.house"])
 
 
-def _run(environment: dict[str, str], errors: Path, paint: Draw, seeds: SeedSource | None) -> None:
+def _run(environment: dict[str, str], errors: Path, paint: Draw, seeds: SeedSource | None, clock: Clock | None) -> None:
     """`python -m bot` without a pause between edits, which tells of errors in a file too."""
     import bot.__main__
 
@@ -36,7 +36,7 @@ def _run(environment: dict[str, str], errors: Path, paint: Draw, seeds: SeedSour
         handler = logging.FileHandler(errors, delay=True)
         handler.setLevel(logging.ERROR)
         logging.getLogger().addHandler(handler)
-        return real(settings, seeds=seeds, paint=paint, edits_apart=0.0, limits=Limits.none())
+        return real(settings, clock=clock, seeds=seeds, paint=paint, edits_apart=0.0, limits=Limits.none())
 
     real = bot.__main__.build
     bot.__main__.build = build  # type: ignore[assignment]
@@ -52,8 +52,9 @@ class BotProcess:
         errors: Path,
         paint: Draw = quick_picture,
         seeds: SeedSource | None = None,
+        clock: Clock | None = None,
     ) -> None:
-        given = (environment, errors, paint, seeds)
+        given = (environment, errors, paint, seeds, clock)
         self.process: ForkServerProcess = FORK.Process(target=_run, args=given, daemon=True)
         self.process.start()
         self.ended = asyncio.get_running_loop().create_future()

@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-import signal
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +27,7 @@ from engine.steps import Move
 from engine.view import view
 from playground import routes
 from tests.loopback.house import House, insisting
-from tests.loopback.process import BotProcess
+from tests.loopback.killed import Killed
 from tests.loopback.stored import play_before, settle_in
 from tests.people import Person, Playground, Seen
 
@@ -86,55 +85,8 @@ class End:
     leaderboard: str
 
 
-class Run:
-    """One piece of a match, in which the bot is killed at one request at most."""
-
-    def __init__(self, home: House) -> None:
-        self.home = home
-        self.pg = home.pg
-        self.bot: BotProcess | None = None
-        self.killed = False
-        self.errors = home.folder / "errors.txt"
-
-    def kill_at(self, number: int, when: str) -> None:
-        def kill(method: str, path: str, n: int) -> None:
-            if n == number and self.bot is not None and not self.killed:
-                self.killed = True
-                self.bot.kill()
-
-        (self.pg.before_answer if when == "before" else self.pg.after_request)(kill)
-
-    async def alive(self) -> BotProcess:
-        """The bot, started again if it was killed."""
-        if self.bot is None or not self.bot.runs:
-            settings = self.home.settings
-            self.bot = BotProcess(
-                {
-                    "CASINO_TOKEN": settings.token,
-                    "CASINO_API_URL": self.pg.api_url,
-                    "CASINO_DATABASE": str(settings.database),
-                    "CASINO_LOG_LEVEL": "WARNING",
-                },
-                self.errors,
-            )
-        return self.bot
-
-    async def until_done(self, work: Awaitable[Any]) -> bool:
-        """Wait for somebody's act; False where the bot was killed under it."""
-        bot = await self.alive()
-        task = asyncio.ensure_future(work)
-        await asyncio.wait((task, bot.ended), return_when=asyncio.FIRST_COMPLETED)
-        if bot.runs:
-            task.result()
-            return True
-        task.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await task
-        self.pg.hub.gateway.ready.clear()
-        return False
-
-    async def ready(self) -> None:
-        await self.pg.bot_ready()
+class Run(Killed):
+    """One piece of a match."""
 
     def over(self) -> bool:
         """Whether the end is told and the last board is closed: the scoring may stand before that."""
@@ -144,12 +96,12 @@ class Run:
         """To the end of the match, and what the leaderboard says then."""
         anna = self.home.people[0]
         while not self.over():
-            if not await self.until_done(self.ready()):
+            if not await self.until_done(self.pg.bot_ready()):
                 continue
             await self.until_done(self._step(anna))
         answer = ""
         while not answer:
-            if not await self.until_done(self.ready()):
+            if not await self.until_done(self.pg.bot_ready()):
                 continue
             with suppress(TimeoutError, KeyError):
                 task = asyncio.ensure_future(self._leaderboard(anna))
@@ -180,17 +132,15 @@ async def run(folder: Path, template: Path, number: int = 0, when: str = "") -> 
         await home.come(*PLAYERS)
         running = Run(home)
         if number:
-            running.kill_at(number, when)
+            running.kill(when, lambda _method, _path, n: n == number)
         leaderboard = await running.play()
-        bot = await running.alive()
-        assert await bot.stop() in (0, -signal.SIGKILL)
-        assert not running.errors.exists(), running.errors.read_text()
+        await running.end()
         with closing(sqlite3.connect(home.settings.database)) as connection:
             moves = connection.execute("SELECT seq, part, move FROM moves ORDER BY seq, part").fetchall()
         public = [plain(each) for each in home.people[0].messages() if not each.ephemeral]
         letters = sum(len(person.dms()) for person in home.people)
         sent = tuple(each.n for each in playground.log if each.method == "POST" and each.path.endswith("/messages"))
-        yield End(len(playground.log), sent, running.killed, moves, Counter(public), letters, leaderboard)
+        yield End(len(playground.log), sent, bool(running.kills), moves, Counter(public), letters, leaderboard)
 
 
 def plain(message: Seen) -> tuple[str, ...]:
