@@ -26,8 +26,6 @@ from bot.app.drafts import Drafts
 from bot.app.limiter import Limits
 from bot.app.meter import Tally
 from bot.app.ports import Clock, SeedSource
-from bot.app.ranking import Ranking
-from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds, SystemClock
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
@@ -42,10 +40,7 @@ from bot.storage.backup import backup
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 from bot.storage.migrate import migrate
-from bot.storage.people import SqlitePeople
-from bot.storage.results import SqliteResults
-from bot.storage.servers import SqliteServers
-from bot.storage.store import SqliteStore
+from bot.storage.records import records
 from bot.ui.admin import Admin
 from bot.ui.announcer import Announcer
 from bot.ui.boards import Boards
@@ -88,19 +83,16 @@ def build(
     announcer = Announcer(clock)
     members = Members(client, clock)
     tables = _service(settings, database, clock, announcer, seeds or SecretSeeds(), limits, members)
-    servers = tables.servers
-    studio = Studio(paint or partial(draw, default=settings.theme), servers.theme, tally)
+    studio = Studio(paint or partial(draw, default=settings.theme), tables.servers.theme, tally)
     outbox = Outbox(client, tables.posts)
     letters = Letters(client, tables, studio, outbox)
-    pace, tongues = Pace(clock, edits_apart), Tongues(client, servers)
+    pace, tongues = Pace(clock, edits_apart), Tongues(client, tables.servers)
     boards = Boards(client, tables, letters, studio, outbox, clock, pace, tongues)
     themes = {key: load(key).name for key in available()}
-    admin = Admin(servers, tables, Ranking(SqliteResults(database), servers), themes, tally)
-    client.departures, client.time = tables.departures, tables.time
-    client.gate = Gate(limits, clock)
+    admin = Admin(tables, themes, tally)
+    client.tables, client.gate = tables, Gate(limits, clock)
     ladder = Ladder(tables, members)
     client.desk = Desk(tables, Hands(tables, Drafts(), studio), boards, letters, studio, admin, ladder, tally)
-    client.count_tables = tables.looking.count_running
     client.at_start.append(partial(_begin, tables, announcer, boards))
     client.at_end.append(partial(_end, client, database, tables, announcer, boards, letters, studio))
     return client
@@ -116,10 +108,7 @@ def _service(
     members: Members,
 ) -> TableService:
     return TableService(
-        store=SqliteStore(database),
-        people=SqlitePeople(database),
-        results=SqliteResults(database),
-        servers=ServerService(SqliteServers(database), clock),
+        records=records(database),
         clock=clock,
         announcer=announcer,
         seeds=seeds,
@@ -177,7 +166,7 @@ async def _run(client: Client, token: str) -> None:
             loop.add_signal_handler(number, stopped.set)
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stopped.wait())
-    watching = asyncio.create_task(watch(client.tally, client.count_tables))
+    watching = asyncio.create_task(watch(client.tally, client.tables.looking.count_running))
     try:
         await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -7,6 +7,7 @@ list for an announcer.
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import Protocol
 
 from bot.app.meter import Timed
@@ -52,6 +53,7 @@ __all__ = [
     "Played",
     "Post",
     "Preset",
+    "Records",
     "Result",
     "Results",
     "Sat",
@@ -216,6 +218,16 @@ class Servers(Protocol):
 
     async def forget_server(self, server_id: int) -> None:
         """Delete everything that is kept about a server: settings, changes, tables with their moves, results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """Everything that is kept, behind one port for each kind."""
+
+    tables: Store
+    people: People
+    results: Results
+    servers: Servers
 
 
 class Clock(Protocol):

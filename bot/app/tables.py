@@ -22,7 +22,7 @@ from bot.app.model import Actor, Pace, Paces, Place, Post, Shown, Stage, Status,
 from bot.app.openings import Openings
 from bot.app.places import Places
 from bot.app.playing import Sitting
-from bot.app.ports import Announcer, Clock, Members, People, Results, SeedSource, Store, Thinker
+from bot.app.ports import Announcer, Clock, Members, Records, SeedSource, Thinker
 from bot.app.posts import Posts
 from bot.app.privacy import Privacy
 from bot.app.ranking import Ranking
@@ -40,10 +40,7 @@ class TableService:
 
     def __init__(
         self,
-        store: Store,
-        people: People,
-        results: Results,
-        servers: ServerService,
+        records: Records,
         clock: Clock,
         announcer: Announcer,
         seeds: SeedSource,
@@ -54,26 +51,27 @@ class TableService:
         limits: Limits = Limits(),
         members: Members | None = None,
     ) -> None:
+        store = self._store = records.tables
         self.paces = paces
-        self._store = store
-        self.servers = servers
-        self.guests = Guests(people, servers)
+        self.servers = ServerService(records.servers, clock)
+        self.guests = Guests(records.people, self.servers)
+        self.ranking = Ranking(records.results, self.servers)
         self._clock = clock
         self._announcer = announcer
         self._seeds = seeds
-        self._ledger = Ledger(store, Ranking(results, servers), announcer, clock)
+        self._ledger = Ledger(store, self.ranking, announcer, clock)
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
         self._ledger.followers.append(self._wake)
         self.posts = Posts(store, clock)
-        self.looking = Looking(self._ledger, store, results)
-        self.privacy = Privacy(people, self._ledger, clock)
+        self.looking = Looking(self._ledger, store, records.results)
+        self.privacy = Privacy(records.people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
-        self.departures = Departures(servers, store, self._ledger, announcer, clock, delete_after_days)
+        self.departures = Departures(self.servers, store, self._ledger, announcer, clock, delete_after_days)
         self.manners = Manners(self._ledger, clock)
         self._hosts = Hosts(self._ledger, members)
         self.places = Places(self._ledger, self._hosts, store, clock)
         self._looks, self._all_looks = Limiter(limits.looks, clock), Limiter(limits.all_looks, clock)
-        self._openings = Openings(store, servers, limits, clock)
+        self._openings = Openings(store, self.servers, limits, clock)
 
     # Opening and closing
 

@@ -6,8 +6,7 @@ from bot.app.errors import NoTable
 from bot.app.lobby import rules_of
 from bot.app.meter import Tally
 from bot.app.model import Preset
-from bot.app.ranking import Ranking
-from bot.app.servers import ServerService, Wish, demand_manager, preset, with_preset, without_preset
+from bot.app.servers import Wish, demand_manager, preset, with_preset, without_preset
 from bot.app.settings import Server
 from bot.app.tables import TableService
 from bot.language import say
@@ -27,13 +26,11 @@ UNCHANGED = "Nothing has changed."
 class Admin:
     """Answers the presses and commands; `verbs` says which presses. `themes` are those that there are, by key."""
 
-    def __init__(
-        self, servers: ServerService, tables: TableService, ranking: Ranking, themes: Themes, tally: Tally
-    ) -> None:
+    def __init__(self, tables: TableService, themes: Themes, tally: Tally) -> None:
         self._tally = tally
-        self._servers = servers
         self._tables = tables
-        self._ranking = ranking
+        self._servers = tables.servers
+        self._ranking = tables.ranking
         self._themes = themes
         self.verbs: dict[str, Handler] = {
             **dict.fromkeys(admin.VERBS, self._press),

@@ -13,10 +13,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.departures import Departures
 from bot.app.faults import note
 from bot.app.meter import Tally
-from bot.app.timekeeper import Timekeeper
+from bot.app.tables import TableService
 from bot.ui import admin_commands, commands, ids, sync, welcome
 from bot.ui.desk import Desk
 from bot.ui.gate import Gate
@@ -28,8 +27,8 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Client(discord.Client):
-    """The bot as Discord sees it. `desk` answers presses and commands that the `gate` lets through, `departures` is
-    told of servers that come and go; all are set before `start`.
+    """The bot as Discord sees it. `desk` answers presses and commands that the `gate` lets through, `tables` are told
+    of servers that come and go, and when nothing is heard from Discord; all are set before `start`.
 
     `api_url` names a playground on this machine that stands in for Discord. `at_start` runs when the bot is logged in,
     `at_end` when it is about to hang up.
@@ -37,11 +36,7 @@ class Client(discord.Client):
 
     desk: Desk
     gate: Gate
-    departures: Departures
-    count_tables: Callable[[], Awaitable[int]]
-    """How many tables are open; set before `start` as well."""
-    time: Timekeeper
-    """Is told when nothing is heard from Discord; set before `start`."""
+    tables: TableService
 
     def __init__(self, tally: Tally, api_url: str | None = None) -> None:
         # Nobody misses voice here.
@@ -82,14 +77,14 @@ class Client(discord.Client):
 
     async def on_ready(self) -> None:
         log.info("Ready in %d servers.", len(self.guilds))
-        await self.time.heard()
-        await self.departures.compare({guild.id for guild in self.guilds})
+        await self.tables.time.heard()
+        await self.tables.departures.compare({guild.id for guild in self.guilds})
 
     async def on_resumed(self) -> None:
-        await self.time.heard()
+        await self.tables.time.heard()
 
     async def on_disconnect(self) -> None:
-        self.time.unheard()
+        self.tables.time.unheard()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer presses, and forms of an older version. The library looks for a press's message and for a form by what
@@ -107,11 +102,11 @@ class Client(discord.Client):
                 await self.desk.carry_out(reply, "sending a form", reply.say(ids.OLD_FORM))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.departures.back(guild.id)
+        await self.tables.departures.back(guild.id)
         await welcome.greet(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.departures.left(guild.id)
+        await self.tables.departures.left(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         import sys  # noqa: PLC0415

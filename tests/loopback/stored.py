@@ -10,16 +10,12 @@ from random import Random
 
 from bot.app.limiter import Limits
 from bot.app.model import Actor, Place, Wanted
-from bot.app.servers import ServerService
 from bot.app.system import SystemClock
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
-from bot.storage.people import SqlitePeople
-from bot.storage.results import SqliteResults
-from bot.storage.servers import SqliteServers
-from bot.storage.store import SqliteStore
+from bot.storage.records import records
 from engine.players import Player, next_move
 from engine.state import State
 from engine.steps import Ask, Insist, Move, Stand
@@ -41,11 +37,7 @@ async def play_before(
     """Store a match that is played by what is chosen for each position, up to the first for which there is nothing."""
     migrate(path)
     database, clock = Database(path), SystemClock()
-    store, known, results = SqliteStore(database), SqlitePeople(database), SqliteResults(database)
-    servers = ServerService(SqliteServers(database), clock)
-    service = TableService(
-        store, known, results, servers, clock, Silent(), Seeds(seed), SimpleThinker(), 0.0, limits=Limits.none()
-    )
+    service = TableService(records(database), clock, Silent(), Seeds(seed), SimpleThinker(), 0.0, limits=Limits.none())
     actors = tuple(Actor(number, name.capitalize()) for number, name in enumerate(people, FIRST))
     table = await service.open(actors[0], Place(server=1, channel=2), Wanted(game, len(people)))
     for actor in actors[1:]:

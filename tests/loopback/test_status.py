@@ -18,7 +18,7 @@ async def test_answers_pictures_transactions_and_refusals_are_measured(home: Hou
     for what in (Timed.ANSWER, Timed.PICTURE, Timed.DATABASE):
         assert figures.times[what].counted > 3 and 0 < figures.times[what].longest < 10
     assert not figures.refused
-    assert await home.client.count_tables() == 1
+    assert await home.client.tables.looking.count_running() == 1
     channel = home.client.get_partial_messageable(int(home.board.raw["channel_id"]))
     with pytest.raises(discord.NotFound):
         await channel.get_partial_message(1).edit(content="nothing is there")

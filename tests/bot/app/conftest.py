@@ -10,8 +10,7 @@ import pytest
 
 from bot.app.limiter import Limits
 from bot.app.model import Actor, Place, Shown, Table, Wanted
-from bot.app.ports import Thinker
-from bot.app.servers import ServerService
+from bot.app.ports import Records, Thinker
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
 from engine.players import random_player
@@ -38,12 +37,8 @@ class House:
 
     def begin(self, thinker: Thinker | None = None) -> TableService:
         """A new service that remembers nothing but what was stored."""
-        self.servers = ServerService(self.memory, self.clock)
         self.service = TableService(
-            self.memory,
-            self.memory,
-            self.memory,
-            self.servers,
+            Records(self.memory, self.memory, self.memory, self.memory),
             self.clock,
             self.announcer,
             self.seeds,
@@ -51,6 +46,7 @@ class House:
             delay=1.5,
             limits=self.limits,
         )
+        self.servers = self.service.servers
         return self.service
 
     async def lobby(self, *actors: Actor, game: str = "", size: int = 0, computers: int = 0) -> Table:

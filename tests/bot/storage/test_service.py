@@ -13,16 +13,12 @@ import pytest
 
 from bot.app.errors import ChannelBusy, Stale
 from bot.app.model import Actor, Place, Status, Table, Wanted
-from bot.app.servers import ServerService
 from bot.app.system import SecretSeeds
 from bot.app.tables import TableService
 from bot.app.thinking import SimpleThinker
 from bot.storage.database import Database
 from bot.storage.migrate import migrate
-from bot.storage.people import SqlitePeople
-from bot.storage.results import SqliteResults
-from bot.storage.servers import SqliteServers
-from bot.storage.store import SqliteStore
+from bot.storage.records import records
 from engine.players import next_move, random_player
 from engine.steps import Insist, Stand
 from tests.bot.memory import HandClock
@@ -50,10 +46,7 @@ class House:
         self.witness = Witness(path)
         self.database = Database(path)
         self.service = TableService(
-            SqliteStore(self.database),
-            SqlitePeople(self.database),
-            SqliteResults(self.database),
-            ServerService(SqliteServers(self.database), HandClock()),
+            records(self.database),
             HandClock(),
             self.witness,
             SecretSeeds(),
