@@ -27,6 +27,7 @@ from tests.loopback.house import House, Seeds
 from tests.loopback.killed import Chosen, Killed
 from tests.people import HandClock, Person, Playground, Refused, Seen
 
+LONG = pytest.mark.long
 PLAYERS = ("anna", "ben")
 PARTS = 4
 TURN = 1200
@@ -288,8 +289,10 @@ def test_the_match_tells_all_that_is_to_be_told(unkilled: End) -> None:
     assert not [text for text in stands for words in GO if words in text]
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("method", ["POST", "DELETE"])
+@pytest.mark.parametrize(
+    ("method", "when"),
+    [("POST", "before"), ("POST", "after"), ("DELETE", "before"), pytest.param("DELETE", "after", marks=LONG)],
+)
 async def test_a_kill_at_every_message_that_is_posted_or_taken_away_leaves_each_as_it_should_be(
     tmp_path: Path, unkilled: End, method: str, when: str
 ) -> None:
@@ -306,7 +309,7 @@ async def test_a_kill_at_every_message_that_is_posted_or_taken_away_leaves_each_
     assert end.kills >= KILLS[method], end.kills
 
 
-@pytest.mark.long
+@LONG
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_a_kill_at_any_request_changes_nothing_of_the_end(
