@@ -105,6 +105,13 @@ def get_messages(hub: Hub, call: Call) -> list[Json]:
     return [hub.wire.message(message) for message in reversed(found[:limit] if after else found[-limit:])]
 
 
+@route("GET", ONE_MESSAGE)
+def get_message(hub: Hub, call: Call) -> Json:
+    if not _channel(hub, call).bot_permissions & Permission.READ_MESSAGE_HISTORY:
+        raise refusal(50013)
+    return hub.wire.message(_message(hub, call))
+
+
 @route("POST", MESSAGES)
 async def create_message(hub: Hub, call: Call) -> Json:
     """With `enforce_nonce` a repeated send within minutes gives the message that the first one made."""
