@@ -12,7 +12,7 @@ from engine.rows import Mask, Partition, row
 from engine.state import State
 from engine.steps import Group
 from engine.table import BuildPile
-from engine.values import Options, values
+from engine.values import Options, rising, values
 
 ALONE = Group()
 Names = tuple[Card, ...]
@@ -85,7 +85,7 @@ class Pieces:
         found = self._groups.get(mask)
         if found is None:
             others = mask >> len(self.cards)
-            cards = tuple([each for at, each in enumerate(self.cards) if mask >> at & 1])
+            cards = tuple([self.cards[at] for at in rising(mask & (1 << len(self.cards)) - 1)])
             found = Group(cards, *self._others(others)) if others else of_cards(cards)
             self._groups[mask] = found
         return found

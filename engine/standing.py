@@ -8,6 +8,8 @@ hand card.
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.captures import some_takes
 from engine.cards import Card
 from engine.partners import granted, limited_to_one
@@ -16,7 +18,7 @@ from engine.rules import Duty, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
-from engine.values import Values, answers, takers, values, without
+from engine.values import Values, answers, bits_of, rising, takers, values, without
 
 
 class Standing:
@@ -53,7 +55,10 @@ class Standing:
         self.began = began
         self.known: Values = values(state.rules.values)
         self.held = self.known.held(state.hand)
-        self.stands = {item.value: item for item in state.table if isinstance(item, BuildPile)}
+        self.stands: dict[int, BuildPile] = {}
+        for item in state.table:
+            if item.__class__ is BuildPile:
+                self.stands[item.value] = item
         self.own = self.ours = self.theirs = 0
         self.raisable: list[BuildPile] = []
         if self.stands:
@@ -107,14 +112,16 @@ class Standing:
         gone."""
         if not own and not owed:
             return True
-        count = own.bit_count()
-        most = 1 if count > 1 and limited_to_one(self.state) else count
-        if played:
-            return not owed and count <= most and self._answers(gone, own)
+        if self._too_many(own.bit_count(), played or owed > 0):
+            return False
         if owed:
             takes = takers(self.state.hand, owed, self.known)
-            return count <= most and any(self._answers(each, own) for each in takes)
-        return count <= most + 1 and self._answers(gone, own)
+            return not played and any(self._answers(each, own) for each in takes)
+        return self._answers(gone, own)
+
+    def _too_many(self, count: int, last: bool) -> bool:
+        """Whether so many own builds cannot become few enough, which only a hand card that is not the `last` can do."""
+        return count > 1 and limited_to_one(self.state) and (last or count > 2)
 
     def _answers(self, gone: Card | None, own: int) -> bool:
         """Whether the cards of the hand can take the own builds, one card left out."""
@@ -173,26 +180,46 @@ class Standing:
 
     def allows_trail(self, card: Card) -> bool:
         """Whether the turn can still be ended after a trail."""
-        if self.free:
-            return True
-        if not self.may_trail or not self.leads_to_an_end(card, self.own, played=True, owed=0):
-            return False
-        return not self.has_to_capture(card)
+        return self.free or (self.may_trail and self.keeps(card))
+
+    def keeps(self, card: Card) -> bool:
+        """Whether a card may be trailed where any may: that no own build needs it, and that it need not capture."""
+        return self.leads_to_an_end(card, self.own, played=True, owed=0) and not self.has_to_capture(card)
 
     def allows_build(self, card: Card | None, value: int, *, raising: bool = False, seat: int = 0) -> bool:
         """Whether the turn can still be ended after any well-formed build step of this kind."""
         plays = card is not None
         stands = self.stands.get(value)
-        if (raising or not (stands or seat)) and not self.left(card) >> value & 1:
+        if stands is None and not seat:
+            return self.begins(card, 1 << value) > 0
+        if raising and not self.left(card) >> value & 1:
             return False
-        if not (stands or self.own or self.owed):
-            return True
         if plays and self.own and self.limited and not self._may_build(stands):
             return False
         own, owed = self._after_build(card, value, raising, seat)
         if self.owed and self.owes_two(owed):
             return False
         return self.leads_to_an_end(card, own, played=self.played or plays, owed=owed)
+
+    def begins(self, card: Card | None, wanted: int) -> int:
+        """Of the values of these bits those of which this card, or none, may make a build where none stands, or raise
+        one to, so that the turn can still be ended."""
+        left, own = self.left(card), self.own
+        begun = wanted & left & ~(self.ours | self.theirs)
+        if not begun or not (own or self.owed):
+            return begun
+        if card is not None and own and self.limited and not self._may_build(None):
+            return 0
+        played = self.played or card is not None
+        if self.owed:
+            ends = partial(self.leads_to_an_end, card, played=played, owed=self.owed)
+            return 0 if played else bits_of([each for each in rising(begun) if ends(own | 1 << each)])
+        if own & ~left or self._too_many(own.bit_count() + 1, played):
+            return 0
+        doubtful = begun & self.known.beside(own)
+        if not doubtful:
+            return begun
+        return begun & ~doubtful | bits_of([each for each in rising(doubtful) if self._answers(card, own | 1 << each)])
 
     def owes_two(self, owed: int) -> bool:
         """Whether a debt comes on top of another: one hand card takes builds of one value only."""

@@ -47,7 +47,7 @@ def _plays(standing: Standing, loose: Pieces) -> Iterator[Step]:
             yield from _steps(standing, loose, card, wanted, for_partner)
         if with_tops is not None:
             yield from (step for step in _with_tops(standing, with_tops, card) if standing.allows(step))
-        if trails and (standing.free or standing.allows_trail(card)):
+        if trails and (standing.free or standing.keeps(card)):
             yield TRAILS[card]
 
 
@@ -82,34 +82,36 @@ def _steps(standing: Standing, pieces: Pieces, card: Card | None, wanted: int, f
     """Every build step with a hand card, or with none, of the values of these bits, after which the turn can be ended:
     that depends on the kind of step alone, and not on the set that it adds."""
     raised = standing.raisable if card is not None else ()
+    own = None if card is None else standing.known.table[card]
     for value in rising(wanted | for_partner):
         stands = standing.stands.get(value)
         if wanted >> value & 1:
-            if standing.allows_build(card, value):
-                yield from _added(standing, pieces, card, value, stands)
-            if raised and standing.allows_build(card, value, raising=True):
+            if stands is None:
+                yield from _new(pieces, card, own, value)
+            elif standing.allows_build(card, value):
+                yield from _joining(pieces, card, own, stands)
+            if raised and (stands is None or standing.allows_build(card, value, raising=True)):
                 yield from _raised(standing, raised, card, value)
         if for_partner >> value & 1 and stands is None:
             seat = standing.state.partner(standing.state.turn)
             if standing.allows_build(card, value, seat=seat):
-                yield from [replace(step, seat=seat) for step in _added(standing, pieces, card, value, stands)]
+                yield from [replace(step, seat=seat) for step in _new(pieces, card, own, value)]
 
 
 def _wanted(standing: Standing, pieces: Pieces, card: Card) -> int:
-    """The bits of the values of which there may be steps: those that the cards can make, for which a card is held or
-    where a build stands. The hand card joins no opponent's build, since it could not take that any more."""
+    """The bits of the values of which there may be steps: those that the cards can make, and of which a build may begin
+    or stands. The hand card joins no opponent's build, since it could not take that any more."""
     own = standing.known.table[card]
     totals = pieces.totals(own)
     for build in standing.raisable:
         totals |= added(1 << build.value, own)
-    return totals & (standing.left(card) | standing.ours) & ~standing.theirs
+    return standing.begins(card, totals) | totals & standing.ours
 
 
 def _wanted_of_table(standing: Standing, reach: int, together: int) -> int:
     """The same of steps without a hand card: two cards or more make a new build, a single one or one on a base; one
     alone may join a build that stands."""
-    standing_values = standing.ours | standing.theirs
-    return together & standing.left(None) | reach & standing_values
+    return standing.begins(None, together) | reach & (standing.ours | standing.theirs)
 
 
 def partners_values(state: State) -> int:
@@ -125,18 +127,18 @@ def partners_values(state: State) -> int:
     return bits_of(value for value in rising(found) if known_partner(state, value))
 
 
-def _added(
-    standing: Standing, pieces: Pieces, card: Card | None, value: int, stands: BuildPile | None
-) -> Iterator[Build]:
-    """The steps that make a build of a value, or add a set to the one that stands."""
-    own = None if card is None else standing.known.table[card]
-    if stands is not None:
-        joined = of_builds((stands,))
-        for mask in dict.fromkeys(_sets(pieces, own, value)):
-            yield Build(card, (pieces.group(mask), *joined), value)
-        return
+def _new(pieces: Pieces, card: Card | None, own: Options | None, value: int) -> Iterator[Build]:
+    """The steps that make a build of a value."""
+    group = pieces.group
     for masks in _new_builds(pieces, own, value):
-        yield Build(card, tuple([pieces.group(mask) for mask in masks]), value)
+        yield Build(card, tuple([group(mask) for mask in masks]), value)
+
+
+def _joining(pieces: Pieces, card: Card | None, own: Options | None, stands: BuildPile) -> Iterator[Build]:
+    """The steps that add a set to the build that stands."""
+    joined = of_builds((stands,))
+    for mask in dict.fromkeys(_sets(pieces, own, stands.value)):
+        yield Build(card, (pieces.group(mask), *joined), stands.value)
 
 
 def _new_builds(pieces: Pieces, own: Options | None, value: int) -> Iterable[Partition]:
@@ -213,9 +215,9 @@ def _sets(pieces: Pieces, own: Options | None, value: int) -> Iterable[Mask]:
     return chain(alone, *[companions(pieces.row, value - worth) for worth in own])
 
 
-def on_a_base(standing: Standing, pieces: Pieces, card: Card | None, mask: Mask, value: int) -> Build | None:
+def on_a_base(pieces: Pieces, card: Card | None, own: Options | None, mask: Mask, value: int) -> Build | None:
     """The canonical way to see one of the cards as a base to which the rest is added as one set."""
-    masks = _based(pieces, None if card is None else standing.known.table[card], mask, value)
+    masks = _based(pieces, own, mask, value)
     return None if masks is None else Build(card, tuple([pieces.group(each) for each in masks]), value)
 
 
@@ -226,7 +228,7 @@ def _based(pieces: Pieces, own: Options | None, mask: Mask, value: int) -> tuple
     for at, worths in enumerate(pieces.loose_only):
         base = 1 << at
         rest = mask & ~base
-        if mask & base and value in worths and (rest or own is not None) and _make(pieces, own, rest, value):
+        if mask & base and value in worths and (rest or own is not None) and sums_with(pieces, own, rest, value):
             ways.append((tuple(bit for bit in range(mask.bit_length()) if rest >> bit & 1), base, rest))
     if not ways:
         return None
@@ -236,11 +238,7 @@ def _based(pieces: Pieces, own: Options | None, mask: Mask, value: int) -> tuple
     return base, rest
 
 
-def sums_with(standing: Standing, pieces: Pieces, card: Card | None, mask: Mask, value: int) -> bool:
-    """Whether the pieces of a mask, and the hand card if there is one, make the value together."""
-    return _make(pieces, None if card is None else standing.known.table[card], mask, value)
-
-
-def _make(pieces: Pieces, own: Options | None, mask: Mask, value: int) -> bool:
+def sums_with(pieces: Pieces, own: Options | None, mask: Mask, value: int) -> bool:
+    """Whether the pieces of a mask make the value together, with a hand card of these values if there is one."""
     parts = [values for at, values in enumerate(pieces.options) if mask >> at & 1]
     return sums(parts if own is None else [*parts, own], value)

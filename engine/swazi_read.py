@@ -109,7 +109,7 @@ def arrange(standing: Standing, card: Card | None, groups: tuple[Group, ...], va
         return None
     if any(group.tops for group in groups) and not _tops_may_join(standing, card, value):
         return None
-    mask = pieces.mask(groups)
+    mask, own = pieces.mask(groups), None if card is None else standing.known.table[card]
     stands = standing.stands.get(value)
     raised = tuple(name for group in groups for name in group.builds if stands is None or name != stands.name)
     if len(raised) > 1 or (raised and (card is None or mask)):
@@ -118,14 +118,14 @@ def arrange(standing: Standing, card: Card | None, groups: tuple[Group, ...], va
     joined: tuple[Group, ...] = of_builds((stands,)) if stands else ()
     if raised and stands and state.side(stands.owner) != state.side(state.turn):
         return None
-    if raised or (stands is not None and sums_with(standing, pieces, card, mask, value)):
+    if raised or (stands is not None and sums_with(pieces, own, mask, value)):
         return Build(card, (head, *joined), value) if raised or mask or card is not None else None
     if stands is not None:
         return None
     if mask.bit_count() >= (1 if card is not None else 2) and not head.tops:
-        if sums_with(standing, pieces, card, mask, value):
+        if sums_with(pieces, own, mask, value):
             return Build(card, (head,), value)
-    return on_a_base(standing, pieces, card, mask, value)
+    return on_a_base(pieces, card, own, mask, value)
 
 
 def _demand_tops(standing: Standing, groups: tuple[Group, ...], step: Build) -> None:

@@ -35,11 +35,18 @@ class Values:
 
     def apart(self, needed: int) -> bool:
         """Whether no single card could answer for two of the values of these bits."""
+        return self.beside(needed) >= 0
+
+    def beside(self, needed: int) -> int:
+        """The bits of the values of cards that could answer for one of these; all bits if a card could for two."""
+        found = 0
         for each in self.several:
             both = needed & each
             if both & (both - 1):
-                return False
-        return True
+                return -1
+            if both:
+                found |= each
+        return found
 
     def held(self, hand: Iterable[Card]) -> tuple[int, int]:
         """The bits of the values that cards of a hand can be played as, and of those that two cards or more can."""

@@ -185,12 +185,7 @@ def no_trailing_beside_a_build_in_the_first_twelve(patch: Patch) -> None:
 
 @within_a_turn
 def one_own_build_at_the_end_in_the_first_twelve(patch: Patch) -> None:
-    leads = swazi.Standing.leads_to_an_end
-
-    def unlimited(self: swazi.Standing, *args: Any, **more: Any) -> bool:
-        return leads(swazi.Standing(self.state.but(deals=self.state.deal)), *args, **more)
-
-    patch.setattr(swazi.Standing, "leads_to_an_end", unlimited)
+    patch.setattr(standing, "limited_to_one", lambda state: False)
 
 
 @within_a_turn
