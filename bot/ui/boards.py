@@ -95,8 +95,8 @@ class Boards:
 
     async def standing(self, table: Table) -> Table:
         """The table for somebody who looks for it; without a board where that was deleted, and then a new one is
-        posted."""
-        if not table.board:
+        posted. A suspended table is looked for elsewhere, and seldom."""
+        if not table.board or table.suspended:
             return table
         if await attempt(self._channel(table.place).fetch_message(table.board)) is not Fault.MESSAGE_GONE:
             return table
