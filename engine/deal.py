@@ -43,7 +43,7 @@ def deals(rules: Rules, seats: int) -> int:
     if rules.deal.draw:
         return 1
     whole, rest = divmod(len(pack(rules)) - rules.deal.laid(seats), rules.deal.hand_size(seats) * seats)
-    number = max(1, whole + (rest >= seats))
+    number = whole + (rest >= seats)
     return min(number, rules.deal.most_deals or number)
 
 
@@ -68,7 +68,7 @@ def deal_hand(
     cards = next(cut for cut in _cuts(rules, seed, hand) if not _cut_again(rules, cut[:laid]))
     state = State(
         rules=rules,
-        turn=dealer % seats + 1,
+        turn=dealer,
         hands=((),) * seats,
         table=cards[:laid],
         piles=((),) * len(rules.pile_seats(seats)),

@@ -102,7 +102,7 @@ def _groups(state: State, step: Build) -> tuple[tuple[Card, ...], ...]:
     sets: list[tuple[Card, ...]] = []
     for group in step.groups if step.card is None else step.groups[1:]:
         parts = named_builds(state, (group,))
-        if parts and not group.cards and len(parts) == 1:
+        if len(parts) == 1 and not group.cards:
             stood.extend(parts[0].groups)
         else:
             sets.append(_cards(state, group))

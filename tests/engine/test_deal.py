@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine import variants
@@ -155,6 +157,20 @@ def test_one_seed_deals_the_same_cards_for_ever() -> None:
     )
 
 
+@pytest.mark.parametrize(("each", "seats", "number"), [(5, 2, 5), (5, 3, 4), (11, 4, 2), (12, 2, 2), (30, 2, 1)])
+def test_a_pack_that_does_not_come_out_even_has_a_last_deal_of_fewer_cards(each: int, seats: int, number: int) -> None:
+    classic = variants.find("classic")
+    state = hand(replace(classic, deal=replace(classic.deal, each=each)), seats)
+    assert deals(state.rules, seats) == number
+    while can_deal(state):
+        state, told = next_deal(state)
+        assert told.is_last == (not can_deal(state))
+    assert (state.deal, state.stock) == (number, ())
+
+
 def test_a_game_says_how_many_players_it_is_for() -> None:
+    assert str(refusal(variants.find("classic+partners=1"), 2)) == "Casino with partners is for 4 players, not for 2."
+    assert str(refusal(variants.find("classic"), 5)) == "Casino is for 2, 3 or 4 players, not for 5."
+    assert str(refusal(variants.find("partnership"), 2)) == "Partnership Casino is for 4 players, not for 2."
     assert str(refusal(variants.find("african"), 3)) == "African Casino is for 2 players, not for 3."
     assert refusal(variants.find("kasino"), 4) is None

@@ -130,6 +130,12 @@ def test_new_cards_and_builds_come_last_on_the_table_and_a_build_that_grows_keep
     assert field(classic, "2s+7d,[4h],[3h]=9", "table") == "3d[6h3h|4h5c|7d2s=9@1]Ks"
 
 
+def test_two_single_builds_that_are_summed_make_one_set() -> None:
+    position = "classic+builds_as_cards=1 turn=1 hands=ThTd,?3 table=[As4c=5@2][2c3c=5@1] stock=-"
+    (build,) = builds(play(parse_position(position), parse_move("Th,[As][2c]=10")).state.table)
+    assert build.groups == (cards("As4c2c3c"), cards("Th"))
+
+
 def test_a_single_build_that_is_summed_lies_beneath_what_is_summed_with_it() -> None:
     position = "classic+builds_as_cards=1 turn=1 hands=ThTd,?3 table=[As5c=6@2]4d stock=-"
     (build,) = builds(play(parse_position(position), parse_move("Th,4d[As]=10")).state.table)
