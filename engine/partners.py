@@ -45,8 +45,7 @@ def granted(state: State, card: Card | None, stood: BuildPile, *, raising: bool)
         return 0
     partner = state.partner(state.turn)
     could_take = stood.value in values(state.rules.values).played[card]
-    ours = state.side(stood.owner) == state.side(state.turn)
-    return partner if ours and could_take and (partner, stood.value) in state.asks else 0
+    return partner if could_take and (partner, stood.value) in state.asks else 0
 
 
 def learned(before: State, after: State, step: Step, parts: tuple[BuildPile, ...]) -> State:

@@ -9,6 +9,7 @@ from engine.errors import Illegal
 from engine.happened import MatchOver
 from engine.notation import parse_move, parse_position
 from engine.state import Phase, State
+from engine.table import builds
 from tests.engine.examples import listed, refusal
 
 
@@ -44,6 +45,21 @@ def test_the_partners_build_is_summed_only_by_who_holds_the_card() -> None:
     position = "partnership+builds_as_cards=1 turn=1 hands=9h{},?2,?2,?2 table=[Ac4c=5@3]4d"
     assert refusal(position.format("Kd"), "9h,4d[Ac]=9") == "keep a taker"
     assert refusal(position.format("9d"), "9h,4d[Ac]=9") == ""
+
+
+def test_a_raise_that_takes_the_partners_build_in_is_the_raisers() -> None:
+    position = "partnership turn=1 hands=As{},?2,?2,?2 table=[7h3c|6d4s=10@3][8cAd=9@2]"
+    assert refusal(position.format("9s"), "As+[8c],[7h]=10") == "keep a taker"
+    (build,) = builds(after(position.format("Ts"), "As+[8c],[7h]=10").table)
+    assert (build.value, build.owner) == (10, 1)
+
+
+def test_a_build_that_goes_with_a_trail_is_the_trailers_even_with_the_partners_in_it() -> None:
+    key = "partnership+builds_as_cards=1+table_build_on_trail=1"
+    position = f"{key} turn=1 hands=Kh{{}},?2,?2,?2 table=3d5d[2c6s=8@3]"
+    (build,) = builds(after(position.format("8h"), "Kh;(3d5d,[2c]=8)").table)
+    assert (build.value, build.owner) == (8, 1)
+    assert refusal(position.format("Qh"), "Kh;(3d5d,[2c]=8)") == "keep a taker"
 
 
 def test_in_kasino_a_build_counts_its_value_in_a_sum_that_a_played_ace_takes() -> None:
