@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from engine.cards import PACK, Card
 from engine.errors import Illegal, reason
-from engine.rules import Builds, Span
+from engine.rules import Builds
 from engine.state import Phase, State
 from engine.steps import Ask, Build, Step, Take
 from engine.table import BuildPile, build_with, builds
-from engine.values import answers, bits_of, takers, values
+from engine.values import answers, bits_of, values
 
 
 def owner_after(state: State, step: Build, parts: tuple[BuildPile, ...]) -> int:
@@ -60,7 +60,7 @@ def learned(before: State, after: State, step: Step, parts: tuple[BuildPile, ...
             known[build.owner - 1].add(rank_of(before, build.value))
     if step.card is not None:
         known[before.turn - 1].discard(step.card.rank)
-    standing = {build.value for build in builds(after.table)} - {build.value for build in lost}
+    standing = {build.value for build in builds(after.table)}
     knows = tuple(tuple(sorted(ranks)) for ranks in known)
     return after.but(
         knows=knows if any(knows) else (),
@@ -83,7 +83,7 @@ def known_partner(state: State, value: int) -> int:
     if not partner or not state.knows or rank_of(state, value) not in state.knows[partner - 1]:
         return 0
     owned = answered(state, partner)
-    if state.within(state.rules.build.one_build) and owned:
+    if limited_to_one(state) and owned:
         return 0
     rank = rank_of(state, value)
     return 0 if any(rank_of(state, each) == rank for each in owned) else partner
@@ -106,10 +106,10 @@ def read_ask(state: State, event: Ask) -> tuple[int, int]:
     if (event.seat, build.value) in state.asks:
         raise Illegal(reason("ask", "Your request for the {value}-build stands already.", value=build.value))
     hand, owned = state.hands[event.seat - 1], answered(state, event.seat)
-    if state.within(state.rules.build.one_build) and owned - {build.value}:
+    if limited_to_one(state) and owned - {build.value}:
         raise Illegal(reason("ask", "You own a build, and may own one only."))
     known = values(state.rules.values)
-    if not takers(hand, build.value, known) or not answers(hand, bits_of(owned | {build.value}), known):
+    if not answers(hand, bits_of(owned | {build.value}), known):
         text = "To ask for the {value}-build you must hold a card that takes it and that no other build of yours needs."
         raise Illegal(reason("ask", text, value=build.value))
     return event.seat, build.value
@@ -130,5 +130,4 @@ def _may_ask(state: State, event: Ask) -> bool:
 
 def limited_to_one(state: State) -> bool:
     """Whether a turn may leave at most one own build now."""
-    one = state.rules.build.one_build
-    return one is not Span.NEVER and state.within(one)
+    return state.within(state.rules.build.one_build)

@@ -10,6 +10,7 @@ from engine.happened import Asked
 from engine.notation import parse_move, parse_position, parse_turn, position_text
 from engine.partners import may_ask
 from engine.state import State
+from engine.steps import Ask
 from engine.table import builds
 from engine.view import view
 from tests.engine.examples import allows, listed, refusal
@@ -175,3 +176,28 @@ def test_nobody_asks_where_there_are_no_partners() -> None:
     state = parse_position("african turn=1 hands=9h9c,?2 table=[4h5c=9@1] stock=- deal=2/2")
     with pytest.raises(Illegal, match="Only partners ask"):
         play(state, parse_move("!ask@2:[4h]"))
+
+
+def test_a_build_that_is_asked_for_counts_as_the_askers_when_one_is_made_for_them() -> None:
+    position = four("?2,?2,Ah5s,?2", "[KdAc=14@3]AsAd", "knows=1:A", turn=3)
+    assert allows(position, "(As,Ad=1@1)")
+    assert refusal(position + " ask=1:[Kd]", "(As,Ad=1@1)") == "known holding"
+    limited = four("?2,?2,2dKs,?2", "[4h9c=13@3]3c5c", "knows=1:8K", turn=3, game="swazi+one_build=1")
+    assert allows(limited, "(3c5c=8@1)")
+    assert refusal(limited + " ask=1:[4h]", "(3c5c=8@1)") == "known holding"
+
+
+def test_who_may_own_one_build_asks_for_it_or_owning_none() -> None:
+    table = "[4h5c=9@{}]"
+    for owner in (1, 3):
+        position = four("9h9c,?2,9d8d,?2", table.format(owner), game="swazi+one_build=1")
+        assert played(position, "!ask@3:[4h]").asks == ((3, 9),)
+
+
+def test_nobody_asks_from_a_seat_that_is_not_there_or_builds_for_one() -> None:
+    state = parse_position(four("9h9c,?2,9d8d,?2", "[4h5c=9@1]"))
+    for seat in (0, 5):
+        with pytest.raises(Illegal, match="Only partners ask"):
+            play(state, Ask(seat, builds(state.table)[0].name))
+    alone = "african turn=1 hands=2d5s,?2 table=4h5c stock=- deal=2/2 knows=2:9"
+    assert refusal(alone, "(4h5c=9@2)") == "own builds" and not listed(alone, card="(")
