@@ -60,7 +60,6 @@ def may_insist(state: State, seat: int) -> bool:
         state.rules.piles.insist
         and state.prev
         and state.phase in (Phase.PLAY, Phase.SETTLE)
-        and 1 <= seat <= state.seats
         and seat in state.opponents(state.mover)
     )
 
@@ -99,7 +98,7 @@ class Capturing:
     @classmethod
     def of(cls, state: State) -> Capturing | None:
         """The last turn's card, None where it was used in a build, or has been built with since."""
-        played = next((step for step in state.prev if not isinstance(step, Build) or step.card is not None), None)
+        played = next((step for step in state.prev if not isinstance(step, Build)), None)
         if isinstance(played, Take):
             cards = tuple(sorted(each for group in played.groups for each in group.cards))
             names = tuple(name for group in played.groups for name in group.builds)

@@ -7,8 +7,9 @@ import pytest
 from engine import insist
 from engine.apply import play
 from engine.errors import Illegal
-from engine.notation import event_text, parse_move, parse_position, position_text
+from engine.notation import event_text, parse_move, parse_position, parse_step, parse_turn, position_text
 from engine.state import Phase, State
+from engine.steps import Insist
 
 
 def after(position: str, *moves: str) -> State:
@@ -21,7 +22,9 @@ def after(position: str, *moves: str) -> State:
 
 def insists(state: State, seat: int = 2) -> list[str]:
     """What a seat may insist on."""
-    return [event_text(event).partition(":")[2] for event in insist.options(state, seat)]
+    found = [event_text(event).partition(":")[2] for event in insist.options(state, seat)]
+    assert insist.any_for(state, seat) == bool(found)
+    return found
 
 
 def refusal(state: State, event: str) -> str:
@@ -149,9 +152,49 @@ def test_a_turn_that_ends_a_deal_may_be_insisted_on_before_the_next_cards_come()
     assert insists(dealt) == []
 
 
+def test_african_casino_the_steps_before_and_after_the_card_do_not_save_it() -> None:
+    position = african("8s9s", "4c5c8d").replace("1/2", "2/2")
+    for turn in ("(4c5c=9);8s", "8s;(4c5c=9)"):
+        state = after(position, turn)
+        assert insists(state) == ["8sx8d:8"]
+        taken = after(position, turn, "!insist@2:8sx8d:8")
+        assert position_text(taken).split()[3:5] == ["table=[4c5c=9@1]", "piles=8d8s,-"]
+        assert "8sx8d:8" in position_text(taken) and "(4c5c=9)" in position_text(taken)
+
+
+def test_african_casino_a_trailed_card_that_was_made_to_join_a_build_takes_nothing_any_more() -> None:
+    position = african("8s9s", "[4h5h=9@1]Ah7d").replace("1/2", "2/2")
+    assert insists(after(position, "8s")) == ["8sxAh7d:8", "(Ah8s,[4h]=9)"]
+    joined = after(position, "8s", "!insist@2:(Ah8s,[4h]=9)")
+    assert insists(joined) == [] and refusal(joined, "!insist@2:8sxAh7d:8") == "insist"
+
+
+def test_african_casino_a_card_that_took_a_build_takes_no_more_than_its_value() -> None:
+    position = african("Ac2s", "[KhAh=14@2][As|Ad=1@2]2d").replace("1/2", "2/2")
+    assert insists(after(position, "Acx[Ah]:14")) == []
+    assert insists(after(position, "Acx[As]:1")) == []
+    assert refusal(after(position, "Acx[As]:1"), "!insist@2:Acx[Ah],[As]:14") != ""
+
+
+def test_african_casino_nobody_insists_before_a_turn_or_after_the_end() -> None:
+    position = african("9s2c", "[4h5h=9@1]9d")
+    assert insists(after(position)) == []
+    assert insists(after(position, "9sx[4h]:9")) == ["9sx9d,[4h]:9"]
+    assert insists(after(position, "9sx[4h]:9", "!resign@1")) == []
+    assert insists(after(position, "9sx[4h]:9").but(phase=Phase.SCORED)) == []
+
+
+def test_african_casino_one_insists_on_no_new_build_and_on_no_card_of_a_hand() -> None:
+    state = after(african("9s9c2c", "[4h5h=9@1]9d3h6h").replace("1/2", "2/2"), "2c")
+    assert insists(state) == ["(9d,[4h]=9)", "(3h6h,[4h]=9)"]
+    assert refusal(state, "!insist@2:(3h6h=9)") and refusal(state, "!insist@2:(9d,3h6h=9)")
+    with pytest.raises(Illegal):
+        play(state, Insist(2, parse_step("9c,[4h]=9")))
+
+
 def test_in_casino_nobody_insists() -> None:
     state = after("classic turn=1 hands=8s2c,?2 table=5h3hKh stock=-", "8s")
-    assert insists(state) == []
+    assert insists(state) == [] and insists(state.but(prev=parse_turn("8s"))) == []
     assert refusal(state, "!insist@2:8sx3h5h:8") == "insist"
 
 

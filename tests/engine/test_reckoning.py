@@ -28,7 +28,8 @@ def ends(position: str) -> tuple[State, tuple[MatchOver, ...], Scored]:
 def test_as_earned_an_ace_counts_when_it_is_captured_and_may_end_the_match() -> None:
     position = "classic+as_earned=1 turn=1 hands=As3h,?2 table=AhKh stock=- scores={},0"
     outcome = play(parse_position(position.format(5)), parse_turn("AsxAh:1"))
-    assert outcome.state.scores == (7, 0) and Earned(0, 2) in outcome.happened
+    assert outcome.state.scores == (7, 0) and outcome.happened[1:] == (Earned(0, 2),)
+    assert outcome.state.phase is Phase.PLAY
     over = play(parse_position(position.format(19)), parse_turn("AsxAh:1"))
     assert over.state.phase is Phase.OVER and over.happened[-1] == MatchOver(0, (21, 0), "target")
 
@@ -81,6 +82,7 @@ def test_a_right_claim_ends_the_match_and_a_false_one_is_refused() -> None:
     assert has_target(state, 1) and not has_target(state, 2)
     outcome = play(state, parse_move("!claim@1"))
     assert outcome.state.phase is Phase.OVER and outcome.happened == (MatchOver(0, (21, 9), "claim"),)
+    assert outcome.state.scores == (21, 9)
     with pytest.raises(Illegal) as refused:
         play(parse_position(position.format(17)), parse_move("!claim@1"))
     assert refused.value.reason.rule == "claim"
@@ -97,6 +99,33 @@ def test_a_majority_is_claimed_only_when_nobody_can_overtake_it() -> None:
 def test_unclaimed_points_count_as_usual_and_the_match_goes_on() -> None:
     state, over, _ = ends("classic+claim=1 turn=1 hands=-,- table=- piles=AsAhAdAc,3d stock=- scores=20,0")
     assert not over and state.scores == (28, 0) and state.phase is Phase.SCORED
+
+
+def test_a_claim_counts_each_sweep_once() -> None:
+    house = "house+claim=1 turn=1 hands=9h,? table=9c piles=As,- scores={},20 sweeps=1,0 stock=-"
+    assert has_target(parse_position(house.format(19)), 1) and not has_target(parse_position(house.format(18)), 1)
+    assert play(parse_position(house.format(19)), parse_move("!claim@1")).state.scores == (21, 20)
+    kasino = "kasino+claim=1 turn=1 hands=9h,? table=9c piles=As,- scores={},12 sweeps=1,0 stock=-"
+    assert has_target(parse_position(kasino.format(15)), 1) and not has_target(parse_position(kasino.format(14)), 1)
+
+
+def test_a_sweep_waits_for_its_claim() -> None:
+    position = "kasino+claim=1 turn=1 hands=9h2h,?2 table=9c scores=15,2 sweeps=0,0 stock=-"
+    outcome = play(parse_position(position), parse_turn("9hx9c"))
+    assert (outcome.state.scores, outcome.state.phase) == ((16, 2), Phase.PLAY)
+
+
+def test_whoever_resigned_claims_nothing_and_the_others_may() -> None:
+    state = parse_position("classic+claim=1 turn=1 hands=3h,4h,5h table=- stock=- scores=30,5,22 resigned=1")
+    assert [seat for seat in range(5) if has_target(state, seat)] == [3]
+    with pytest.raises(Illegal):
+        play(state, parse_move("!claim@1"))
+    assert play(state, parse_move("!claim@3")).happened == (MatchOver(2, (30, 5, 22), "claim"),)
+
+
+def test_where_nobody_claims_nobody_has_the_target_to_claim() -> None:
+    for key in ("classic", "classic+as_earned=1", "african"):
+        assert not has_target(parse_position(f"{key} turn=1 hands=3h,4h table=- stock=- scores=30,0"), 1)
 
 
 def test_nobody_claims_where_points_count_by_themselves() -> None:
@@ -123,6 +152,23 @@ def test_counted_out_the_first_to_get_there_wins_and_not_the_higher() -> None:
     assert state.scores == (23, 23)
     _, over, _ = ends(position.format("classic+count_out=1"))
     assert over == (MatchOver(0, (23, 23), "count-out"),)
+
+
+def test_where_one_side_alone_gets_there_nothing_is_counted_out() -> None:
+    _, over, _ = ends("classic+count_out=1 turn=1 hands=-,- table=- piles=AsTd3h,4h stock=- scores=18,18")
+    assert over == (MatchOver(0, (25, 18), "target"),)
+    _, over, _ = ends("classic+count_out=1 turn=1 hands=-,- table=- piles=As,Ad4h stock=- scores=20,20 resigned=2")
+    assert over == (MatchOver(0, (22, 24), "target"),)
+
+
+def test_counted_out_the_last_capture_and_sweeps_come_last() -> None:
+    position = (
+        "classic+{}count_out=1+sweep=1 turn=1 hands=-,- table=- piles=3h,4h stock=- scores=20,20 last=1 sweeps={}"
+    )
+    _, over, _ = ends(position.format("", "1,2"))
+    assert over == (MatchOver(1, (21, 22), "count-out"),)
+    _, over, _ = ends(position.format("cards_two_last_one=1+", "0,2"))
+    assert over == (MatchOver(0, (21, 22), "count-out"),)
 
 
 def test_counted_out_aces_count_one_by_one() -> None:

@@ -105,6 +105,17 @@ def test_in_kasino_a_tie_that_single_cards_leave_is_counted_out_by_spades() -> N
     assert over == MatchOver(0, (17, 17, 3), "count-out")
 
 
+def test_in_kasino_a_tie_at_the_very_target_is_counted_out() -> None:
+    _, over = finished(piles("kasino", "Ah3s4s", "Ad2c3c4c", more="scores=13,14"))
+    assert over == MatchOver(1, (16, 16), "count-out")
+
+
+def test_where_everybody_resigned_nobody_wins() -> None:
+    for game in ("classic", "kasino", "classic+count_out=1"):
+        _, over = finished(piles(game, "Td2h", "3h", more="scores=30,25 resigned=1,2"))
+        assert over is None
+
+
 def test_in_kasino_a_tie_that_counting_out_leaves_means_another_hand() -> None:
     after, over = finished(piles("kasino", "Ah3s", "Ad4s", more="scores=16,16"))
     assert over is None and after.scores == (17, 17) and after.phase is Phase.SCORED
@@ -142,6 +153,12 @@ def test_when_every_side_has_a_sweep_each_loses_one_before_the_target_is_looked_
     after, happened = swept(piles("kasino", "2h", "-", more="scores=5,15 sweeps=1,0"), 1)
     assert happened == (Swept(1, 1), SweepsCancelled(1))
     assert after.scores == (4, 15) and after.sweeps == (0, 0) and after.phase is Phase.PLAY
+
+
+def test_sweeps_of_every_side_stand_where_they_count_at_the_end_of_the_hand() -> None:
+    after, happened = swept(piles("house", "2h", "-", more="scores=5,20 sweeps=1,0"), 1)
+    assert happened == (Swept(1, 1),)
+    assert (after.scores, after.sweeps, after.phase) == ((5, 20), (1, 1), Phase.PLAY)
 
 
 def test_a_sweep_ends_the_match_in_mid_hand() -> None:
