@@ -84,8 +84,8 @@ def read(state: State, insist: Insist) -> Insist:
 class Capturing:
     """The card that may be made to take more: what it took so far, and the table before it took that.
 
-    `table` is a position in which the taken cards lie on the table and on other piles again and the card is in its
-    player's hand; `tops` are the seats whose top card it took.
+    `table` is a position in which the taken cards lie on the table and on other piles again and the card itself does
+    not; `tops` are the seats whose top card it took.
     """
 
     card: Card
@@ -103,12 +103,12 @@ class Capturing:
             cards = tuple(sorted(each for group in played.groups for each in group.cards))
             names = tuple(name for group in played.groups for name in group.builds)
             table: tuple[Item, ...] = (*state.table, *cards)
-            lying = _with(_given_back(state), table, played.card)
+            lying = _for_mover(_given_back(state)).but(table=table)
             tops = tuple(seat for seat, _ in state.taken)
             return cls(played.card, cards, names, played.value, lying, tops)
         if isinstance(played, Trail) and played.card in loose(state.table):
             table = tuple(item for item in state.table if item != played.card)
-            return cls(played.card, (), (), None, _with(state, table, played.card))
+            return cls(played.card, (), (), None, _for_mover(state).but(table=table))
         return None
 
     @property
@@ -136,14 +136,9 @@ def _given_back(state: State) -> State:
     return state.but(piles=tuple((*pile, given[at]) if at in given else pile for at, pile in enumerate(state.piles)))
 
 
-def _with(state: State, table: tuple[Item, ...], card: Card) -> State:
-    hands = tuple((card,) if seat == state.mover else hand for seat, hand in enumerate(state.hands, 1))
-    return _for_mover(state).but(table=table, hands=hands)
-
-
 def _for_mover(state: State) -> State:
     """The position with the last player to play, as for a table step at the end of their turn."""
-    return state.but(turn=state.mover, phase=Phase.PLAY)
+    return state.but(turn=state.mover)
 
 
 def _takes(state: State) -> Iterator[Take]:

@@ -176,6 +176,48 @@ def test_african_casino_a_card_that_took_a_build_takes_no_more_than_its_value() 
     assert refusal(after(position, "Acx[As]:1"), "!insist@2:Acx[Ah],[As]:14") != ""
 
 
+def test_african_casino_an_ace_is_made_to_take_all_it_can_at_either_value_each_way_once() -> None:
+    assert insists(after(african("Ac2s", "Ah5d"), "Ac")) == ["AcxAh:1"]
+    assert insists(after(african("Ac2s", "AhAdKs"), "Ac")) == ["AcxAh,AdKs:14"]
+    assert insists(after(african("Ac2s", "Ah[Td4h=14@2]"), "Ac")) == ["AcxAh,[4h]:14"]
+    both = african("Ac2s", "Ah[Td4h=14@2][As|Ad=1@2]").replace("1/2", "2/2")
+    assert insists(after(both, "Ac")) == ["AcxAh,[As]:1", "AcxAh,[4h]:14"]
+    assert refusal(after(african("Ac2s", "AhAdKs"), "Ac"), "!insist@2:AcxAh,Ad:1") == "insist"
+
+
+def test_african_casino_what_excludes_what_was_taken_is_not_insisted_on() -> None:
+    state = after(african("8s2c", "5h3h3d"), "8sx3h5h:8")
+    assert insists(state) == []
+    assert refusal(state, "!insist@2:8sx3d5h:8") == "insist"
+    assert refusal(state, "!insist@2:2cx2h:2") == "insist"
+    assert refusal(after(african("8s2c", "8d2d"), "8s"), "!insist@2:2cx2d:2") == "insist"
+
+
+@pytest.mark.parametrize(
+    ("pictures", "turn", "found"),
+    [
+        ("all", "Qs", ["QsxQh,Qd,Qc"]),
+        ("all", "QsxQd", ["QsxQh,Qd,Qc"]),
+        ("one", "Qs", ["QsxQh", "QsxQd", "QsxQc"]),
+        ("one", "QsxQd", []),
+        ("one-or-three", "Qs", ["QsxQh,Qd,Qc"]),
+        ("one-or-three", "QsxQd", ["QsxQh,Qd,Qc"]),
+    ],
+)
+def test_sotho_a_picture_is_made_to_take_as_many_as_it_can(pictures: str, turn: str, found: list[str]) -> None:
+    key = "sotho" if pictures == "all" else f"sotho+pictures={pictures}"
+    state = after(f"{key} turn=1 hands=Qs2c,?2 table=QdQhQcKs deal=2/2", turn)
+    assert insists(state) == found
+    if found:
+        assert refusal(state, f"!insist@2:{turn if 'x' in turn else 'QsxQh,Qd'}") != ""
+        assert not [each for each in after_insist(state, found[0]).table if str(each)[0] == "Q"] or pictures == "one"
+
+
+def after_insist(state: State, step: str) -> State:
+    """The position after seat 2 insisted on it."""
+    return play(state, parse_move(f"!insist@2:{step}")).state
+
+
 def test_african_casino_nobody_insists_before_a_turn_or_after_the_end() -> None:
     position = african("9s2c", "[4h5h=9@1]9d")
     assert insists(after(position)) == []
