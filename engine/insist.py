@@ -228,23 +228,26 @@ def _read_take(state: State, take: Take) -> Take:
         if canonical not in _larger_pairs(capturing):
             raise Illegal(_more(take.card))
         return canonical
+    if take.value is not None and take.value not in capturing.worths:
+        raise Illegal(reason("values", "{card} cannot be played as {value}.", card=str(take.card), value=take.value))
     taken = tuple(group for group in canonical.groups if group.builds)
-    mask = pieces.mask(canonical.groups)
-    return _complete(capturing, pieces, mask, taken, take.value or canonical.value)
+    worths = capturing.worths if take.value is None else (take.value,)
+    return _complete(capturing, pieces, pieces.mask(canonical.groups), taken, worths)
 
 
 def _less(group: Group, gone: frozenset[Card]) -> Group:
     return replace(group, builds=tuple(name for name in group.builds if name not in gone))
 
 
-def _complete(capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], value: int | None) -> Take:
-    """Refuses a capture that is no larger than before, or that could be larger still."""
+def _complete(
+    capturing: Capturing, pieces: Pieces, mask: Mask, taken: tuple[Group, ...], worths: tuple[int, ...]
+) -> Take:
+    """Refuses a capture that is no larger than before, or that with none of `worths` could not be larger still."""
     must = capturing.must(pieces)
     if mask == must and not taken:
         raise Illegal(reason("insist", "That is what {card} took already.", card=str(capturing.card)))
-    worths = capturing.worths if value not in capturing.worths or not taken else (value,)
     for worth in worths:
-        if worth is None or cover(pieces.options, worth, mask) is None:
+        if cover(pieces.options, worth, mask) is None:
             continue
         whole = of_builds(build for build in pieces.builds if build.value == worth)
         larger = grows(pieces.options, worth, mask)

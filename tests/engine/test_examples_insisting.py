@@ -61,7 +61,8 @@ def test_african_casino_less_than_all_is_not_insisted_on() -> None:
 
 def test_african_casino_a_capture_of_everything_is_left_in_peace() -> None:
     state = after(african("8s2c", "8d2h6h5h3h"), "8sx8d,2h6h,3h5h:8")
-    assert insists(state) == [] and not insist.any_for(state, 2)
+    assert insists(state) == []
+    assert refusal(state, "!insist@2:8sx8d,2h6h,3h5h:8") == "insist"
 
 
 def test_african_casino_a_capture_is_regrouped_where_it_takes_more_that_way() -> None:
@@ -183,6 +184,28 @@ def test_african_casino_an_ace_is_made_to_take_all_it_can_at_either_value_each_w
     both = african("Ac2s", "Ah[Td4h=14@2][As|Ad=1@2]").replace("1/2", "2/2")
     assert insists(after(both, "Ac")) == ["AcxAh,[As]:1", "AcxAh,[4h]:14"]
     assert refusal(after(african("Ac2s", "AhAdKs"), "Ac"), "!insist@2:AcxAh,Ad:1") == "insist"
+
+
+def test_the_value_of_a_completed_capture_may_be_left_out_and_is_not_another_one() -> None:
+    took_the_build = after(african("Ac2s", "Ah[Td4h=14@2]"), "Acx[4h]:14")
+    took_the_ace = after(african("Ac2s", "AhAd[Td4h=14@2]"), "AcxAd:1")
+    for state, taken in ((took_the_build, "AcxAh,[4h]"), (took_the_ace, "AcxAh,Ad,[4h]")):
+        for written in (taken, f"{taken}:14", f"{taken}:14{{4hTdAh}}"):
+            event = parse_move(f"!insist@2:{written}")
+            assert isinstance(event, Insist) and event_text(insist.read(state, event)) == f"!insist@2:{taken}:14"
+        assert refusal(state, f"!insist@2:{taken}:1") in ("values", "builds are taken whole")
+        assert refusal(state, f"!insist@2:{taken}:13") == "values"
+    two = after(african("Ac2s", "AhAd"), "AcxAd:1")
+    for written in ("AcxAh,Ad", "AcxAh,Ad:1", "AcxAh,Ad:14"):
+        assert "prev=AcxAh,Ad:1 " in position_text(after_insist(two, written))
+
+
+def test_what_was_taken_is_named_whole_its_builds_and_its_tops_too() -> None:
+    state = after(african("9s2c", "9d[4h5h=9@2]"), "9sx[4h]:9")
+    assert refusal(state, "!insist@2:9sx9d:9") == "insist"
+    tops = after("south-african turn=1 hands=8s2c,?2 table=8d piles=-,8c deal=1/2", "8sx^2:8")
+    assert insists(tops) == ["8sx8d,^2:8"]
+    assert refusal(tops, "!insist@2:8sx8d:8") == "insist"
 
 
 def test_african_casino_what_excludes_what_was_taken_is_not_insisted_on() -> None:
