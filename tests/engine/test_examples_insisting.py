@@ -79,6 +79,8 @@ def test_african_casino_a_build_of_the_cards_value_has_to_be_taken_too() -> None
     state = after(african("9s2c", "9h[6h3h=9@2]"), "9sx9h:9")
     assert insists(state) == ["9sx9h,[3h]:9"]
     assert after(african("9s2c", "9h[6h3h=9@2]"), "9sx9h:9", "!insist@2:9sx9h,[3h]:9").table == ()
+    assert refusal(after(african("9s2c", "9h[6h3h=9@2]"), "9s"), "!insist@2:9sx9h:9") == "insist"
+    assert refusal(after(african("9s2c", "9h[6h3h=9@2]"), "9s"), "!insist@2:9sx[3h]:9") == "insist"
 
 
 def test_african_casino_a_card_used_in_a_build_takes_nothing() -> None:

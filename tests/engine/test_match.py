@@ -221,3 +221,11 @@ def test_a_substitute_or_a_return_is_for_a_seat_of_the_table() -> None:
 def test_a_pause_goes_on_over_the_end_of_a_hand() -> None:
     match = play(at(LAST_CARD), "!pause", "8hx8d")
     assert match.paused and match.hand == 2
+
+
+def test_while_the_seed_is_secret_nothing_happens_between_two_hands() -> None:
+    match = play(at(LAST_CARD, seed=""), "8hx8d")
+    assert (match.state.phase, match.hand) == (Phase.SCORED, 1)
+    for move in ("8h", "!resign@1", "!stand@2"):
+        assert "next one is not dealt" in refusal(match, move)
+    assert play(match, "!pause").paused
