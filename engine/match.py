@@ -102,9 +102,11 @@ class Match:
         does not follow from the hand before."""
         if self.seed or self.state.phase is not Phase.SCORED:
             raise Unreadable("A new hand begins before the last one is over.")
-        expected = (self.rules, self.seats, self.state.scores, dealer_after(self.state))
-        if (position.rules, position.seats, position.scores, position.dealer) != expected:
-            raise Unreadable("The hand does not follow from the one before: the game, scores and dealer have to agree.")
+        expected = (self.rules, self.seats, self.state.scores, dealer_after(self.state), self.state.resigned)
+        if (position.rules, position.seats, position.scores, position.dealer, position.resigned) != expected:
+            raise Unreadable(
+                "The hand does not follow from the one before: game, scores, dealer and who resigned have to agree."
+            )
         return replace(self, state=position, hand=self.hand + 1, log=(*self.log, position))
 
     def _next_hand(self) -> tuple[Match, Happenings]:

@@ -9,6 +9,7 @@ import pytest
 
 from engine import variants
 from engine.commitment import commit
+from engine.deal import deal_hand
 from engine.errors import Illegal, Unreadable
 from engine.happened import Dealt, MatchOver, Scored
 from engine.match import Match
@@ -229,3 +230,29 @@ def test_while_the_seed_is_secret_nothing_happens_between_two_hands() -> None:
     for move in ("8h", "!resign@1", "!stand@2"):
         assert "next one is not dealt" in refusal(match, move)
     assert play(match, "!pause").paused
+
+
+def test_a_hand_whose_cards_come_from_elsewhere_follows_from_the_one_before() -> None:
+    three = "classic turn=1 hands=8h,-,- table=8d stock=- deal=4/4 dealer=3 last=2"
+    match = play(at(three, seed=""), "!resign@2", "8hx8d")
+    hand = deal_hand(match.rules, 3, "elsewhere", 2, 1, match.state.scores, (2,))
+    after = match.deal(hand)
+    assert (after.hand, after.state, after.log[-1], after.result) == (2, hand, hand, None)
+    changed: tuple[dict[str, object], ...] = (
+        {"resigned": ()},
+        {"scores": (0, 0, 0)},
+        {"dealer": 2},
+        {"rules": variants.find("house")},
+    )
+    for change in changed:
+        with pytest.raises(Unreadable, match="does not follow"):
+            match.deal(hand.but(**change))
+    with pytest.raises(Unreadable, match="before the last one is over"):
+        after.deal(hand)
+    with pytest.raises(Unreadable, match="before the last one is over"):
+        replace(match, seed="seed").deal(hand)
+
+
+def test_a_match_has_no_result_before_it_is_over() -> None:
+    match = play(at(EIGHTS), "8hx8d", "!undo@1", "!pause", "!resume", "8h")
+    assert match.result is None and match.winner is None
