@@ -155,8 +155,6 @@ def _may_undo(before: State, after: State, turn: Turn) -> bool:
         before.stock,
     ):
         return False
-    if not before.rules.piles.open:
-        return True
     groups = (group for step in turn if isinstance(step, Build | Take) for group in step.groups)
     stolen = [seat for group in groups for seat in group.tops]
     return all(len(before.piles[before.pile_of(seat)]) == 1 for seat in stolen)

@@ -151,6 +151,7 @@ def test_nobody_returns_who_was_not_away() -> None:
 def test_the_clock_stands_and_runs_again() -> None:
     match = play(at(EIGHTS), "!pause")
     assert match.paused and not play(match, "!resume").paused
+    assert play(match, "!resume").log == (match.state, *map(parse_move, ("!pause", "!resume")))
     assert "stands already" in refusal(match, "!pause")
     assert "runs already" in refusal(at(EIGHTS), "!resume")
 

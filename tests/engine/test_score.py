@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine import score
-from engine.cards import PACK, cards_text
+from engine.cards import PACK, card, cards_text
 from engine.happened import Line, MatchOver, Residue, Scored, SweepsCancelled, Swept
 from engine.notation import parse_position
 from engine.state import Phase, State
+from engine.variants import find
 
 
 def lines(position: str) -> dict[str, Line]:
@@ -57,6 +58,20 @@ def test_single_cards_count_for_whoever_has_them_and_are_named() -> None:
     found = lines(piles("classic", "AsTd", "2sAhAd"))
     assert found[score.ACES_WON] == Line("aces", (1, 2), (1, 2), (PACK[:1], PACK[1:3]))
     assert found[score.LITTLE].points == (0, 1) and found[score.BIG].points == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "points"),
+    [
+        ("classic", {"As": 1, "Ah": 1, "2s": 1, "Td": 2, "Js": 0, "3s": 0, "Th": 0}),
+        ("three-deal", {"As": 1, "Ah": 1, "2s": 0, "Td": 2, "Js": 0, "3s": 0, "Th": 0}),
+        ("spade", {"As": 2, "Ah": 1, "2s": 2, "Td": 2, "Js": 2, "3s": 1, "Th": 0}),
+        ("bundles", {"As": 0, "Ah": 0, "2s": 0, "Td": 0, "Js": 0, "3s": 0, "Th": 0}),
+    ],
+)
+def test_a_card_is_worth_what_it_scores_by_itself(game: str, points: dict[str, int]) -> None:
+    rules = find(game)
+    assert {text: score.worth(rules, card(text)) for text in points} == points
 
 
 def test_the_residue_goes_to_the_last_capturer_before_counting() -> None:
