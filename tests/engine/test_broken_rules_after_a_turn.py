@@ -7,18 +7,25 @@ from dataclasses import replace
 
 import pytest
 
-from engine import apply, piles
+from engine import anglo, apply, partners, piles, score
 from engine.cards import Card
 from engine.rules import Rules, Span
 from engine.state import Phase, State
+from engine.steps import Build
+from engine.table import BuildPile
 from tests.engine import (
     examples,
     test_after_a_turn,
+    test_crossings,
     test_examples_family,
     test_examples_insisting,
+    test_laying,
+    test_partners,
     test_piles,
+    test_reckoning,
     test_resigning,
     test_rows,
+    test_score,
     test_settling,
 )
 from tests.engine.test_broken_rules_with_a_test import Breakage, Patch, Test, name, play_by
@@ -123,6 +130,48 @@ def an_ace_of_royal_counts_either_way_on_the_table(patch: Patch) -> None:
 @noticed_by(test_examples_insisting.test_how_to_play_casino_south_african_everybody_insists_on_loose_cards_and_on_tops)
 def one_insists_in_south_africa_too(patch: Patch) -> None:
     play_by(patch, test_examples_insisting, lambda rules: replace(rules, piles=replace(rules.piles, insist=False)))
+
+
+@noticed_by(test_partners.test_a_build_that_is_asked_for_counts_as_the_askers_when_one_is_made_for_them)
+def what_one_asks_for_counts_as_ones_own(patch: Patch) -> None:
+    answered = partners.answered
+    patch.setattr(partners, "answered", lambda state, seat: answered(state.but(asks=()), seat))
+
+
+@noticed_by(test_crossings.test_a_raise_that_takes_the_partners_build_in_is_the_raisers)
+def who_raises_owns_though_the_partners_build_comes_in(patch: Patch) -> None:
+    def lax(state: State, step: Build, parts: tuple[BuildPile, ...]) -> int:
+        partner = state.partner(state.turn)
+        return partner if any(part.owner == partner for part in parts) else 0
+
+    for module in (anglo, partners):
+        patch.setattr(module, "duplicated", lax)
+
+
+@noticed_by(test_reckoning.test_a_claim_counts_each_sweep_once)
+def a_sweep_that_counted_at_once_is_not_claimed_again(patch: Patch) -> None:
+    patch.setattr(score, "_sweeps_at_once", lambda state: False)
+
+
+@noticed_by(test_reckoning.test_as_earned_a_capture_that_wins_counts_whole_its_sweep_and_its_cards, 15, 18)
+def a_capture_that_wins_counts_whole(patch: Patch) -> None:
+    earned = score.earned
+
+    def not_after_the_sweep(before: State, after: State) -> apply.Outcome:
+        return (after, ()) if after.scores[0] >= after.rules.end.target else earned(before, after)
+
+    patch.setattr(apply, "earned", not_after_the_sweep)
+
+
+@noticed_by(test_score.test_sweeps_of_every_side_stand_where_they_count_at_the_end_of_the_hand)
+def sweeps_cancel_in_kasino_alone(patch: Patch) -> None:
+    play_by(patch, test_score, lambda rules: replace(rules, sweep=replace(rules.sweep, cancel=True)))
+
+
+@noticed_by(test_laying.test_a_top_that_an_insist_adds_to_a_sweep_makes_no_second_one)
+def a_sweep_takes_something_from_the_table(patch: Patch) -> None:
+    scored = apply._scored_at_once
+    patch.setattr(apply, "_scored_at_once", lambda before, after, swept: scored(before, after, not after.table))
 
 
 @pytest.mark.parametrize(("breakage", "test", "given"), BROKEN, ids=name)
