@@ -77,6 +77,7 @@ class Boards:
         self.restarts = Restarts(client, tables, studio, clock, pace, tongues, self._takes_files)
         self._no_files: dict[int, float] = {}
         self._looked_for: set[int] = set()
+        """The running tables of which no boards stand that nobody remembers."""
 
     async def show(self, table_id: int) -> bool:
         """Show a table's newest state; False where Discord did not answer, so that it has to be tried again."""
@@ -88,6 +89,7 @@ class Boards:
             log.info("Table %d is not shown: %s", table_id, refusal)
         except Halted as halted:
             log.info("Table %d is not shown now: %s.", table_id, halted)
+            self._looked_for.discard(table_id)
             if halted.fault in (Fault.CHANNEL_GONE, Fault.FORBIDDEN, *SHUT):
                 await self._tables.time.suspend(table_id)
             return halted.fault is not Fault.UNREACHABLE
@@ -122,6 +124,8 @@ class Boards:
         dealt = any(isinstance(each, Dealt) for each in shown.news)
         await self._letters.bring(replace(shown, table=table), dealt)
         await self._tables.mark_shown(table.id, table.seq, table.board, table.boards)
+        if not table.runs:
+            self._looked_for.discard(table.id)
 
     async def _bring_board(self, shown: Shown) -> Table:
         """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
