@@ -7,6 +7,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 from bot.app.live import begun, replayed
@@ -37,6 +38,8 @@ class Reader:
     def __init__(self, world: World, database: Path) -> None:
         self._world = world
         self.public: defaultdict[int, list[Public]] = defaultdict(list)
+        self.names: defaultdict[int, set[tuple[str, ...]]] = defaultdict(set)
+        """Who sat at each table, by the names of then: who has their data deleted has none afterwards."""
         self.strange: list[str] = []
         self._tables: dict[int, int] = {}
         self._database = sqlite3.connect(database)
@@ -56,6 +59,8 @@ class Reader:
             return
         row = self._database.execute("SELECT seq, shown_seq FROM tables WHERE id = ?", (table,)).fetchone()
         newest, shown = row or (0, 0)
+        seats = self._database.execute("SELECT name FROM seats WHERE table_id = ? ORDER BY seat", (table,))
+        self.names[table].add(tuple(name for (name,) in seats))
         self.public[table].append(Public.of(message, range(min(shown, newest), newest + 1)))
 
     def close(self) -> None:
@@ -69,13 +74,13 @@ class Reader:
         for number, public in sorted(self.public.items()):
             table = await store.table(number)
             if table is not None:
-                found = differing(table, await store.moves(number), public)
+                found = differing(table, await store.moves(number), public, self.names[number])
                 wrong += [f"table {number} ({table.game} for {table.size}): {each}" for each in found]
         await database.close()
         return wrong
 
 
-def differing(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]:
+def differing(table: Table, moves: Moves, public: list[Public], called: set[tuple[str, ...]]) -> Iterator[str]:
     """The same for one table."""
     for message in public:
         yield from (f"a card is written in {name!r}" for name in message.written if WRITTEN.search(name))
@@ -86,20 +91,20 @@ def differing(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]
         back = [hidden[seq] for seq in message.changes if seq in hidden]
         if back and (leaked := message.cards & frozenset.intersection(*back)):
             yield f"at change {message.changes[-1]} everybody saw {', '.join(map(face, leaked))}: {message.text}"
-    yield from _told(table, moves, public)
+    yield from _told(table, moves, public, called)
 
 
-def _told(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]:
+def _told(table: Table, moves: Moves, public: list[Public], called: set[tuple[str, ...]]) -> Iterator[str]:
     """The record can be replayed to its end, and whatever boards tell of the play is in it."""
     live = replayed(replace(table, shown_seq=0), moves)
     if live.damaged or live.match is None:
         yield "what is stored of it cannot be replayed"
         return
     known: set[str] = set()
-    for language in LANGUAGES:
-        with speaking(language):
-            names = Names.of(seat.name for seat in table.seats)
-            told = tell(live.shown.news, names, live.match.state.sides)
+    for language, seats in product(LANGUAGES, called):
+        if len(seats) == len(table.seats):
+            with speaking(language):
+                told = tell(live.shown.news, Names.of(seats), live.match.state.sides)
             known |= {line for each in told for line in each.splitlines()}
     boards = [each.text.split("\n\n") for each in public if _runs(each)]
     shown = {line for paragraphs in boards for part in paragraphs[1:-1] for line in part.splitlines()}
