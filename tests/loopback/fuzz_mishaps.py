@@ -3,6 +3,7 @@ fails, a gateway that is cut, and time."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from random import Random
 
@@ -76,6 +77,8 @@ class Mishaps:
     def __init__(self, playground: Playground, chance: Random, clock: SharedClock, servers: list[Server]) -> None:
         self.pg, self.world, self.chance, self.clock = playground, playground.world, chance, clock
         self.servers = servers
+        self.befell = Counter[str]()
+        """How often what befell the bot."""
         self.troubles = Troubles(playground)
         self.sudden: dict[Mishap, int] = {
             self._delete: 10,
@@ -93,8 +96,12 @@ class Mishaps:
 
     async def befall(self, mishaps: dict[Mishap, int]) -> str | None:
         """One of these; in words, what it was."""
-        given = self.chance.choices([*mishaps], [*mishaps.values()])[0]()
-        return given if given is None or isinstance(given, str) else await given
+        mishap = self.chance.choices([*mishaps], [*mishaps.values()])[0]
+        given = mishap()
+        told = given if given is None or isinstance(given, str) else await given
+        if told is not None:
+            self.befell[mishap.__name__.strip("_")] += 1
+        return told
 
     async def end(self) -> None:
         """Everything is given back."""

@@ -63,6 +63,7 @@ async def fuzzed(home: House, fuzzer: Fuzzer, clock: SharedClock) -> None:
     await fuzzer.calm(desk)
     assert await ending.finish() == 1, "no new table can be opened"
     print(Counter(each.outcome for each in fuzzer.sent), f"finished at the end: {finished}")
+    print(dict(fuzzer.mishaps.befell))
     print(dict(ending.stored("SELECT status, count(*) FROM tables GROUP BY status")))
     ((moves,),) = ending.stored("SELECT count(*) FROM moves")
     assert moves > PRESSES // 50, "hardly anything was played"
