@@ -17,7 +17,7 @@ from tests.loopback.house import PRESSES, forward
 from tests.people import Seen
 
 DAY = 86_400.0
-RETRIES = (2.0, 10.0, 60.0)
+RETRIES = (2.0, 10.0, 60.0, 600.0)
 """Seconds that pass before the bot tries again what failed."""
 TURNS = 600
 """More than any match needs."""
@@ -74,6 +74,7 @@ class Ending:
     async def _start(self, table: int, channel: Channel, host: User) -> None:
         """Fill the seats and deal; where the lobby cannot be seen any more, its host closes it."""
         for verb in ("start", *("addcpu", "start") * MOST_SEATS):
+            await self._shown(table)
             board = self._board(table, channel, verb)
             if board is not None:
                 part = next(each for each in parts(board) if each["custom_id"].startswith(f"cz1:{verb}:"))
@@ -81,6 +82,16 @@ class Ending:
             if self.stored("SELECT status FROM tables WHERE id = ?", table) != [("lobby",)]:
                 return
         await self._answered(lambda: self.fuzzer.say(host, channel, "end"))
+
+    async def _shown(self, table: int) -> None:
+        """Return when a lobby is shown as it is, or its channel takes nothing."""
+        owing = (
+            "SELECT id FROM tables WHERE id = ? AND status = 'lobby' AND (shown_seq < seq OR board = 0)"
+            " AND id NOT IN (SELECT table_id FROM suspensions)"
+        )
+        async with asyncio.timeout(PATIENCE):
+            while self.stored(owing, table):
+                await asyncio.sleep(0.005)
 
     def _board(self, table: int, channel: Channel, verb: str) -> Message | None:
         wanted = f"cz1:{verb}:{table}:"

@@ -19,7 +19,7 @@ from tests.people import Playground
 from tests.people.faults import Exchange
 from tests.storm.pictures import telling_picture
 
-PRESSES = int(os.environ.get("FUZZ_PRESSES", "1500"))
+PRESSES = int(os.environ.get("FUZZ_PRESSES", "2000"))
 SEED = os.environ.get("FUZZ_SEED", "all-at-once")
 BEFELL = {10003, 10008, 30046, 40060, 50001, 50007, 50013, 50027, 50083, 160005}
 """Why Discord refuses what concerns a place, a message or a person that is gone or closed, or what is too late."""
@@ -62,6 +62,10 @@ async def fuzzed(home: House, fuzzer: Fuzzer, clock: SharedClock) -> None:
     fuzzer.say(fuzzer.world.user("carla"), fresh, "start", [("game", 3, "three-deal+target=5"), ("seats", 4, 2)])
     await fuzzer.calm(desk)
     assert await ending.finish() == 1, "no new table can be opened"
+    newest = ending.stored(
+        "SELECT status, count(move) FROM tables JOIN moves ON table_id = id GROUP BY id ORDER BY id"
+    )[-1]
+    assert newest[0] == "finished" and newest[1] > 10, "the new table cannot be played to its end"
     print(Counter(each.outcome for each in fuzzer.sent), f"finished at the end: {finished}")
     print(dict(fuzzer.mishaps.befell))
     print(dict(ending.stored("SELECT status, count(*) FROM tables GROUP BY status")))
