@@ -69,7 +69,7 @@ class People:
         self.people = [self.world.user(name) for name in ("anna", "ben", "carla", "dan")]
         self.people += [self._newcomer(number) for number in range(2)]
         self.world.server.members[self.people[1].id] = HOST
-        self.people[1].locale = self.people[3].locale = "de"
+        self.people[1].locale, self.people[3].locale = "de", "sv-SE"
         self._acts: dict[Act, int] = {
             self._lead: 70,
             self._press: 20,

@@ -1,4 +1,4 @@
-"""What everybody was shown of many tables, one after the other in a channel and in two languages, held against what is
+"""What everybody was shown of many tables, one after the other in a channel and in any language, held against what is
 stored."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.app.live import begun, replayed
 from bot.app.model import Table
-from bot.language import speaking
+from bot.language import catalogues, speaking
 from bot.present.names import Names
 from bot.present.telling import tell
 from bot.present.words import face
@@ -28,8 +28,6 @@ from engine.steps import Undo
 from playground.world import Message, World
 from tests.loopback.test_leaks import WRITTEN, named
 from tests.storm.told import EARLIER, Moves, Public
-
-LANGUAGES = ("en", "de")
 
 
 class Reader:
@@ -101,7 +99,7 @@ def _told(table: Table, moves: Moves, public: list[Public], called: set[tuple[st
         yield "what is stored of it cannot be replayed"
         return
     known: set[str] = set()
-    for language, seats in product(LANGUAGES, called):
+    for language, seats in product(catalogues(), called):
         if len(seats) == len(table.seats):
             with speaking(language):
                 told = tell(live.shown.news, Names.of(seats), live.match.state.sides)
