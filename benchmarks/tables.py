@@ -12,7 +12,7 @@ import sqlite3
 import tempfile
 import tracemalloc
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -137,12 +137,24 @@ def moves_of(seed: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
+@contextmanager
+def untouched(folder: Path) -> Iterator[Path]:
+    """A copy of a folder's database: at its stop a bot tells all boards, and the next one has to show them anew."""
+    with tempfile.TemporaryDirectory(dir=folder) as copy:
+        yield Path(shutil.copy(folder / "casino.sqlite3", copy))
+
+
 async def start(folder: Path) -> Start:
     """Start the bot and press as soon as Discord has it; a press that is not answered in time is made again."""
+    with untouched(folder) as database:
+        return await _start(database)
+
+
+async def _start(database: Path) -> Start:
     async with Playground.start() as playground:
         anna = await playground.person("anna")
         begin = perf_counter()
-        async with running(playground, folder / "casino.sqlite3") as process:
+        async with running(playground, database) as process:
             await listening(playground, process)
             ready = perf_counter() - begin
             late = 0
@@ -157,9 +169,14 @@ async def start(folder: Path) -> Start:
 
 async def looked_at(folder: Path) -> float:
     """The growth of the process, in KiB a table, when somebody reads table after table as text."""
+    with untouched(folder) as database:
+        return await _looked_at(database)
+
+
+async def _looked_at(database: Path) -> float:
     async with Playground.start() as playground:
         anna = await playground.person("anna")
-        async with running(playground, folder / "casino.sqlite3") as process:
+        async with running(playground, database) as process:
             await listening(playground, process)
             for _ in range(50):
                 await (await pressed(playground, anna, "text", 1)).message()
