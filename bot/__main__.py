@@ -22,6 +22,7 @@ import aiohttp
 import discord
 
 from bot import config
+from bot.app.customs import Customs
 from bot.app.drafts import Drafts
 from bot.app.limiter import Limits
 from bot.app.meter import Tally
@@ -107,18 +108,8 @@ def _service(
     limits: Limits,
     members: Members,
 ) -> TableService:
-    return TableService(
-        records=records(database),
-        clock=clock,
-        announcer=announcer,
-        seeds=seeds,
-        thinker=SimpleThinker(),
-        delay=settings.computer_delay,
-        paces=settings.paces,
-        delete_after_days=settings.delete_data_after_days,
-        limits=limits,
-        members=members,
-    )
+    customs = Customs(settings.computer_delay, settings.paces, settings.delete_data_after_days, limits)
+    return TableService(records(database), clock, announcer, seeds, SimpleThinker(), customs, members)
 
 
 async def _begin(tables: TableService, announcer: Announcer, boards: Boards) -> None:

@@ -7,18 +7,19 @@ from dataclasses import replace
 
 from bot.app import lobby, playing
 from bot.app.computers import Computers
+from bot.app.customs import Customs
 from bot.app.deadlines import waiting_for_players
 from bot.app.departures import Departures
 from bot.app.errors import ChannelBusy
 from bot.app.guests import Guests
 from bot.app.hosts import Hosts
 from bot.app.ledger import Ledger
-from bot.app.limiter import Limiter, Limits
+from bot.app.limiter import Limiter
 from bot.app.lines import INVITATION
 from bot.app.live import Change, Live, begun, first_deal, lobby_change
 from bot.app.looking import Looking
 from bot.app.manners import Manners
-from bot.app.model import Actor, Pace, Paces, Place, Post, Shown, Stage, Status, Table, Wanted
+from bot.app.model import Actor, Pace, Place, Post, Shown, Stage, Status, Table, Wanted
 from bot.app.openings import Openings
 from bot.app.places import Places
 from bot.app.playing import Sitting
@@ -32,8 +33,7 @@ from engine.steps import Ask, Insist, Order, Turn
 
 
 class TableService:
-    """One for the whole bot. `delay` is how many seconds a computer player waits before it moves, `paces`
-    how long a turn is where the table chooses nothing else.
+    """One for the whole bot.
 
     Methods that name a `seq` take the one that the asker was shown: where the table has moved on, they refuse.
     """
@@ -45,14 +45,11 @@ class TableService:
         announcer: Announcer,
         seeds: SeedSource,
         thinker: Thinker,
-        delay: float,
-        paces: Paces = Paces(),
-        delete_after_days: int = 30,
-        limits: Limits = Limits(),
+        customs: Customs = Customs(),
         members: Members | None = None,
     ) -> None:
         store = self._store = records.tables
-        self.paces = paces
+        limits, self.paces = customs.limits, customs.paces
         self.servers = ServerService(records.servers, clock)
         self.guests = Guests(records.people, self.servers)
         self.ranking = Ranking(records.results, self.servers)
@@ -60,13 +57,13 @@ class TableService:
         self._announcer = announcer
         self._seeds = seeds
         self._ledger = Ledger(store, self.ranking, announcer, clock)
-        self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, delay)
+        self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, customs.delay)
         self._ledger.followers.append(self._wake)
         self.posts = Posts(store, clock)
         self.looking = Looking(self._ledger, store, records.results)
         self.privacy = Privacy(records.people, self._ledger, clock)
         self.time = Timekeeper(self._ledger, store, clock)
-        self.departures = Departures(self.servers, store, self._ledger, announcer, clock, delete_after_days)
+        self.departures = Departures(self.servers, store, self._ledger, announcer, clock, customs.delete_after_days)
         self.manners = Manners(self._ledger, clock)
         self._hosts = Hosts(self._ledger, members)
         self.places = Places(self._ledger, self._hosts, store, clock)

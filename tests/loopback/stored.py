@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from bot.app.customs import Customs
 from bot.app.limiter import Limits
 from bot.app.model import Actor, Place, Wanted
 from bot.app.system import SystemClock
@@ -37,7 +38,8 @@ async def play_before(
     """Store a match that is played by what is chosen for each position, up to the first for which there is nothing."""
     migrate(path)
     database, clock = Database(path), SystemClock()
-    service = TableService(records(database), clock, Silent(), Seeds(seed), SimpleThinker(), 0.0, limits=Limits.none())
+    customs = Customs(delay=0.0, limits=Limits.none())
+    service = TableService(records(database), clock, Silent(), Seeds(seed), SimpleThinker(), customs)
     actors = tuple(Actor(number, name.capitalize()) for number, name in enumerate(people, FIRST))
     table = await service.open(actors[0], Place(server=1, channel=2), Wanted(game, len(people)))
     for actor in actors[1:]:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.app.customs import Customs
 from bot.app.limiter import Limits
 from bot.app.model import Actor, Place, Shown, Table, Wanted
 from bot.app.ports import Records, Thinker
@@ -43,8 +44,7 @@ class House:
             self.announcer,
             self.seeds,
             thinker or SimpleThinker(),
-            delay=1.5,
-            limits=self.limits,
+            Customs(limits=self.limits),
         )
         self.servers = self.service.servers
         return self.service

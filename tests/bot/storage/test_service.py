@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from bot.app.customs import Customs
 from bot.app.errors import ChannelBusy, Stale
 from bot.app.model import Actor, Place, Status, Table, Wanted
 from bot.app.system import SecretSeeds
@@ -51,7 +52,7 @@ class House:
             self.witness,
             SecretSeeds(),
             SimpleThinker(),
-            delay=0,
+            Customs(delay=0),
         )
 
     async def close(self) -> None:
