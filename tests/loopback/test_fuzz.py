@@ -21,7 +21,7 @@ from tests.storm.pictures import telling_picture
 
 PRESSES = int(os.environ.get("FUZZ_PRESSES", "2000"))
 SEED = os.environ.get("FUZZ_SEED", "all-at-once")
-BEFELL = {10003, 10008, 30046, 40060, 50001, 50007, 50013, 50027, 50083, 160005}
+BEFELL = {10003, 10007, 10008, 30046, 40060, 50001, 50007, 50013, 50027, 50083, 160005}
 """Why Discord refuses what concerns a place, a message or a person that is gone or closed, or what is too late."""
 
 
