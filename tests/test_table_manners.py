@@ -169,6 +169,7 @@ HELD: dict[str, str] = {
         a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until_it_may
         a_suspended_table_has_its_time_back_when_its_channel_is_reached_again
         however_often_somebody_calls_for_a_suspended_table_discord_is_seldom_asked
+        a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_after_a_week
         after_a_week_without_its_channel_a_table_is_closed""",
     "Another table is wanted": """
         beside_a_table_in_the_channel_another_runs_in_a_thread

@@ -80,6 +80,13 @@ class Timekeeper:
         with suppress(Refusal):
             await self._ledger.change(table_id, lambda live: deadlines.suspended(live, self._clock.now()), silent=True)
 
+    async def gone(self, channel: int) -> None:
+        """A channel or thread was deleted, with the threads in it: what stands there is suspended at once, for a paused
+        table or one by post might not be shown for long."""
+        for table in await self._store.unfinished():
+            if channel in (table.place.channel, table.place.parent):
+                await self.suspend(table.id)
+
     async def reached(self, table_id: int) -> None:
         """The channel can be reached again."""
         await self._ledger.change(table_id, lambda live: deadlines.reached(live, self._clock.now()))

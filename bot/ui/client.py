@@ -108,6 +108,12 @@ class Client(discord.Client):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.tables.departures.left(guild.id)
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.tables.time.gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self.tables.time.gone(payload.thread_id)
+
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         import sys  # noqa: PLC0415
 

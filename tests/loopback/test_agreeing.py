@@ -7,6 +7,7 @@ import asyncio
 from playground.world import Permission
 from tests.loopback.house import House
 from tests.loopback.test_late import Ahead, said
+from tests.loopback.test_threads import mine
 from tests.people import Person
 
 
@@ -48,6 +49,18 @@ async def test_a_paused_table_goes_on_by_itself_when_the_other_does_not_answer(h
     assert home.asked() == [who]
     await home.turn(who)
     await other.until(lambda: home.asked() == [other], "the other's turn")
+
+
+async def test_a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_after_a_week(home: House) -> None:
+    clock = Ahead()
+    who, other = await two(home, clock)
+    await asked(home, who, "pause")
+    await home.press(other, "Agree")
+    await other.until(lambda: bool(said(other, "⏸️")), "the pause")
+    home.pg.remove_channel(home.pg.world.channel("casino"))
+    await mine(who, "lounge", "Suspended, since I cannot write in its channel")
+    clock.ahead += 7 * 86400 + 60
+    await mine(who, "lounge", "You sit at no table")
 
 
 async def test_somebody_whose_turn_lasts_is_called_again_by_one_line(home: House) -> None:
