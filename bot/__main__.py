@@ -108,7 +108,7 @@ def _service(
     limits: Limits,
     members: Members,
 ) -> TableService:
-    customs = Customs(settings.computer_delay, settings.paces, settings.delete_data_after_days, limits)
+    customs = Customs(settings.computer_delay, settings.delete_data_after_days, settings.paces, limits)
     return TableService(records(database), clock, announcer, seeds, SimpleThinker(), customs, members)
 
 

@@ -13,7 +13,7 @@ class Customs:
     """`delay` is how many seconds a computer player waits before it moves, `paces` how long a turn is where the table
     chooses nothing else; what is kept about a server goes `delete_after_days` after the bot has left it."""
 
-    delay: float = 1.5
+    delay: float
+    delete_after_days: int
     paces: Paces = Paces()
-    delete_after_days: int = 30
     limits: Limits = Limits()

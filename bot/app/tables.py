@@ -45,7 +45,7 @@ class TableService:
         announcer: Announcer,
         seeds: SeedSource,
         thinker: Thinker,
-        customs: Customs = Customs(),
+        customs: Customs,
         members: Members | None = None,
     ) -> None:
         store = self._store = records.tables

@@ -38,7 +38,7 @@ async def play_before(
     """Store a match that is played by what is chosen for each position, up to the first for which there is nothing."""
     migrate(path)
     database, clock = Database(path), SystemClock()
-    customs = Customs(delay=0.0, limits=Limits.none())
+    customs = Customs(delay=0.0, delete_after_days=30, limits=Limits.none())
     service = TableService(records(database), clock, Silent(), Seeds(seed), SimpleThinker(), customs)
     actors = tuple(Actor(number, name.capitalize()) for number, name in enumerate(people, FIRST))
     table = await service.open(actors[0], Place(server=1, channel=2), Wanted(game, len(people)))

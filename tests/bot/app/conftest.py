@@ -44,7 +44,7 @@ class House:
             self.announcer,
             self.seeds,
             thinker or SimpleThinker(),
-            Customs(limits=self.limits),
+            Customs(delay=1.5, delete_after_days=30, limits=self.limits),
         )
         self.servers = self.service.servers
         return self.service

@@ -52,7 +52,7 @@ class House:
             self.witness,
             SecretSeeds(),
             SimpleThinker(),
-            Customs(delay=0),
+            Customs(delay=0, delete_after_days=30),
         )
 
     async def close(self) -> None:
