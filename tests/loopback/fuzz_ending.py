@@ -19,8 +19,8 @@ from tests.people import Seen
 DAY = 86_400.0
 RETRIES = (2.0, 10.0, 60.0, 600.0)
 """Seconds that pass before the bot tries again what failed."""
-TURNS = 600
-"""More than any match needs."""
+STILL = 20
+"""Looks at a table that does not move after which it is stuck: answers, a pause and two deadlines need fewer."""
 MOST_SEATS = 4
 
 
@@ -60,9 +60,11 @@ class Ending:
         return len(tables)
 
     async def play(self, table: int, channel: Channel) -> None:
-        """Play one table to its end."""
-        for _ in range(TURNS):
-            status, host = self.stored("SELECT status, host FROM tables WHERE id = ?", table)[0]
+        """Play one table to its end. House rules make matches long, so what counts is that it goes on."""
+        seen, still = -1, 0
+        while still < STILL:
+            status, host, seq = self.stored("SELECT status, host, seq FROM tables WHERE id = ?", table)[0]
+            seen, still = seq, still + 1 if seq == seen else 0
             if status not in ("lobby", "playing"):
                 return
             if status == "lobby":
