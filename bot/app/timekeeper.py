@@ -183,21 +183,18 @@ class Timekeeper:
     async def _lapse(self, table_id: int) -> None:
         """The next step of a table's deadline, unless something was quicker."""
         self._moments.pop(table_id, None)
-        live, now = await self._ledger.read(table_id), self._clock.now()
-        if deadlines.next_moment(live.table, self._pressed.get(table_id, 0.0)) > now:
-            self.follow(live.table)
-            return
+        now = self._clock.now()
         try:
-            await self._ledger.change(table_id, lambda newest: deadlines.step(_same(newest, live), now))
+            await self._ledger.change(table_id, lambda live: deadlines.step(self._due(live, now), now))
         except Stale:
-            # Somebody was quicker, and their change is followed.
+            # Somebody was quicker, and the table is due later, or never.
             self.follow((await self._ledger.read(table_id)).table)
         except Refusal as refusal:
             # A match that cannot be read, or is over: nothing is due until it changes.
             log.info("The time of table %d is not kept: %s", table_id, refusal)
 
-
-def _same(newest: Live, before: Live) -> Live:
-    if newest.table.seq != before.table.seq:
-        raise Stale
-    return newest
+    def _due(self, live: Live, now: float) -> Live:
+        """The state as it stands when it is changed: what was due a moment ago may be put off or suspended by then."""
+        if deadlines.next_moment(live.table, self._pressed.get(live.table.id, 0.0)) > now:
+            raise Stale
+        return live

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.app.deadlines import KEPT
@@ -49,3 +50,12 @@ async def test_a_pause_goes_on_when_a_suspended_table_is_reached_again(house: Ho
     await house.service.time.suspend(table.id)
     await house.service.time.reached(table.id)
     assert await deadline(house, table) == replace(before, held=before.since + 5)
+
+
+async def test_a_table_that_is_suspended_in_the_moment_in_which_its_time_is_over_is_not_closed(house: House) -> None:
+    table = await house.match(ANN, BOB, game="classic")
+    await passes(house, TURN - 1)
+    house.clock.at += 1
+    ask = house.service.manners.ask(ANN, table.id, Wish.PAUSE)
+    await asyncio.gather(ask, house.service.time.fall_due(), house.service.time.suspend(table.id))
+    assert (await house.service.shown(table.id)).table.runs
