@@ -11,7 +11,7 @@ import math
 from dataclasses import replace
 from typing import Final
 
-from bot.app.errors import Refusal
+from bot.app.errors import Paused, Refusal
 from bot.app.live import Change, Live
 from bot.app.model import Actor, Stage, Table, Vote, Wish
 from bot.app.playing import Sitting, moved, under_way
@@ -98,10 +98,11 @@ def gone_on(live: Live, now: float) -> Change:
 
 def nudged(live: Live, actor: Actor, turn: int, now: float) -> Change:
     """The call to the player, once more."""
-    Sitting.of(live, actor)
-    deadline = live.table.deadline
+    sitting, deadline = Sitting.of(live, actor), live.table.deadline
     if deadline is None or deadline.turn != turn or deadline.stage not in (Stage.CALLED, Stage.REMINDED):
         raise NothingAsked
+    if sitting.match.paused:
+        raise Paused
     if now - max(deadline.since, deadline.nudged) < NUDGE_AFTER:
         raise TooSoon(minutes=int(NUDGE_AFTER // 60))
     return Change(replace(live.table, deadline=replace(deadline, nudged=now)), live.match)

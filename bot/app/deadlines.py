@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.conduct import goes_on_at, gone_on
-from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, TableOver
+from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, Paused, TableOver
 from bot.app.lines import Choice, Decided
 from bot.app.live import Change, Live
 from bot.app.model import VISIBLE, Actor, Deadline, Post, Stage, Status, Table, Tempo
@@ -234,6 +234,8 @@ def _asked(live: Live, actor: Actor, turn: int) -> int:
     sitting = Sitting.of(live, actor)
     if deadline is None or deadline.stage is not Stage.ASKED or deadline.turn != turn:
         raise AlreadyDecided
+    if match.paused:
+        raise Paused
     (seat,) = waited_for(live.table, match)
     if sitting.seat == seat:
         raise OthersDecide

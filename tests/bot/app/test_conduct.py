@@ -190,3 +190,15 @@ async def test_a_player_is_called_again_once_in_ten_minutes_of_a_long_turn(house
         await house.service.manners.nudge(other, table.id, table.seq)
     with pytest.raises(NothingAsked):
         await house.service.manners.nudge(other, table.id, table.seq + 1)
+
+
+async def test_nobody_is_called_again_while_the_table_is_paused(house: House) -> None:
+    table = await house.service.open(ANN, HERE, Wanted("classic", 2, pace=Pace(Tempo.RELAXED, 7200)))
+    await house.service.join(BOB, table.id)
+    table = await house.service.start(ANN, table.id)
+    house.clock.at += NUDGE_AFTER
+    await house.service.time.fall_due()
+    await house.service.manners.ask(ANN, table.id, Wish.PAUSE)
+    await house.service.manners.agree(BOB, table.id, table.seq)
+    with pytest.raises(Paused):
+        await house.service.manners.nudge(ANN, table.id, table.seq)

@@ -8,8 +8,8 @@ import asyncio
 import pytest
 
 from bot.app.deadlines import PATIENCE
-from bot.app.errors import AlreadyDecided, Away, NotAway, NotSeated, OthersDecide
-from bot.app.model import Deadline, Pace, Stage, Status, Tempo, Wanted
+from bot.app.errors import AlreadyDecided, Away, NotAway, NotSeated, OthersDecide, Paused
+from bot.app.model import Deadline, Pace, Stage, Status, Tempo, Wanted, Wish
 from engine.state import Phase
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
 from tests.bot.app.timing import TURN, asked, deadline, events, passes, to_play
@@ -164,6 +164,20 @@ async def test_the_question_is_decided_once_and_not_by_the_player_who_is_late_or
     await house.service.time.wait(other, table.id, turn)
     with pytest.raises(AlreadyDecided):
         await house.service.time.play_on(other, table.id, turn)
+
+
+async def test_while_the_table_is_paused_nothing_is_decided_about_the_player_who_is_late(house: House) -> None:
+    table, late, other, turn = await asked(house)
+    seq = (await house.service.shown(table.id)).table.seq
+    await house.service.manners.ask(late, table.id, Wish.PAUSE)
+    paused = await house.service.manners.agree(other, table.id, seq)
+    for decide in (house.service.time.wait, house.service.time.play_on, house.service.time.end):
+        with pytest.raises(Paused):
+            await decide(other, table.id, turn)
+    await house.service.manners.ask(late, table.id, Wish.RESUME)
+    await house.service.manners.agree(other, table.id, paused.table.seq)
+    shown = await house.service.time.wait(other, table.id, turn)
+    assert shown.table.deadline is not None and shown.table.deadline.stage is Stage.EXTENDED
 
 
 async def test_without_a_decision_the_computer_takes_the_seat_after_the_same_time_again(house: House) -> None:
