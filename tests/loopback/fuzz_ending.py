@@ -19,6 +19,8 @@ from tests.people import Seen
 DAY = 86_400.0
 RETRIES = (2.0, 10.0, 60.0, 600.0)
 """Seconds that pass before the bot tries again what failed."""
+ENOUGH = 300
+"""Turns after which a table is seen to play: house rules make some matches very long, and their hosts end these."""
 STILL = 20
 """Looks at a table that does not move after which it is stuck: answers, a pause and two deadlines need fewer."""
 MOST_SEATS = 4
@@ -60,18 +62,30 @@ class Ending:
         return len(tables)
 
     async def play(self, table: int, channel: Channel) -> None:
-        """Play one table to its end. House rules make matches long, so what counts is that it goes on."""
+        """Play one table to its end, by its host's word where the match is very long."""
         seen, still = -1, 0
-        while still < STILL:
+        for turn in range(ENOUGH + STILL):
             status, host, seq = self.stored("SELECT status, host, seq FROM tables WHERE id = ?", table)[0]
             seen, still = seq, still + 1 if seq == seen else 0
             if status not in ("lobby", "playing"):
                 return
-            if status == "lobby":
+            if still == STILL:
+                break
+            if turn >= ENOUGH:
+                await self._end(channel, self.world.users[host])
+            elif status == "lobby":
                 await self._start(table, channel, self.world.users[host])
             elif not await self._turn(table, channel):
                 await self._wait(table, channel)
         raise AssertionError(f"table {table} comes to no end:\n{self.fuzzer.newest()}")
+
+    async def _end(self, channel: Channel, host: User) -> None:
+        """The host breaks the match off, and presses the first button of the question whether that is meant."""
+        question = await self._answered(lambda: self.fuzzer.say(host, channel, "end"))
+        asked = parts(question) if question is not None else []
+        sure = next((each for each in asked if each["custom_id"].startswith("cz1:close:")), None)
+        if question is not None and sure is not None:
+            await self._answered(lambda: self.fuzzer.use(host, question, sure, first=True))
 
     async def _start(self, table: int, channel: Channel, host: User) -> None:
         """Fill the seats and deal; where the lobby cannot be seen any more, its host closes it."""
