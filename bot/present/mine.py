@@ -9,12 +9,13 @@ from bot.app.deadlines import waited_for
 from bot.app.model import Shown, Status, Table
 from bot.language import say
 from bot.present.names import Names
-from bot.present.panel import Panel
+from bot.present.panel import MAX_TEXT, Panel
+from bot.present.parts import fitting
 from bot.present.words import listed
 from engine.variants import find
 
-MOST: Final = 12
-"""As many tables as one message holds."""
+_MORE: Final = 60
+"""Characters that are kept free for how many tables there are beside those that a message holds."""
 
 
 def my_tables(person: int, server: int, tables: Sequence[tuple[Shown, str]]) -> Panel:
@@ -22,7 +23,6 @@ def my_tables(person: int, server: int, tables: Sequence[tuple[Shown, str]]) -> 
     if not tables:
         return Panel(say("You sit at no table now. **/casino start** opens one."))
     ordered = sorted(tables, key=lambda each: _rank(each[0], person))
-    lines = [_line(shown, link, person, server) for shown, link in ordered[:MOST]]
     mine = sum(_waits_for(shown, person) for shown, _ in tables)
     head = say("**Your tables**: none waits for you.")
     if mine:
@@ -32,8 +32,10 @@ def my_tables(person: int, server: int, tables: Sequence[tuple[Shown, str]]) -> 
             else say("1 of {number} waits", number=len(tables))
         )
         head = say("**Your tables**: {waits} for you.", waits=waits)
-    more = (say("And {number} more.", number=len(ordered) - MOST),) if len(ordered) > MOST else ()
-    return Panel("\n".join((head, *lines, *more)))
+    lines = (_line(shown, link, person, server) for shown, link in ordered)
+    kept = fitting(lines, MAX_TEXT - len(head) - _MORE)
+    more = (say("And {number} more.", number=len(ordered) - len(kept)),) if len(ordered) > len(kept) else ()
+    return Panel("\n".join((head, *kept, *more)))
 
 
 def _line(shown: Shown, link: str, person: int, server: int) -> str:

@@ -13,7 +13,7 @@ from bot.present.alt import fitted, hand_alt, stock_words
 from bot.present.knowing import known
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
-from bot.present.parts import pages
+from bot.present.parts import fitting, pages
 from bot.present.rules_page import rules_pages
 from bot.present.scores import totals
 from bot.present.table import thing_words
@@ -199,12 +199,8 @@ def leaderboard(standings: Sequence[Standing], own: Standing | None = None, serv
                 head=head,
             )
         )
-    kept: list[Standing] = []
-    for each in standings:
-        if sum(len(_standing(line, own)) + 1 for line in (*kept, each)) > _MOST_BOARD:
-            break
-        kept.append(each)
-    lines = [_standing(each, own) for each in kept]
+    lines = [*fitting((_standing(each, own) for each in standings), _MOST_BOARD)]
+    kept = standings[: len(lines)]
     if own is None:
         lines.append(say("\nYou have no finished match here yet that counts."))
     elif all(each.person != own.person for each in kept):

@@ -76,6 +76,17 @@ def told(sentences: Sequence[str], most: int) -> str:
     return "\n".join(reversed(kept))
 
 
+def fitting(lines: Iterable[str], most: int) -> tuple[str, ...]:
+    """The first lines, as many as stand one below the other in so many characters."""
+    kept: list[str] = []
+    for line in lines:
+        most -= len(line) + 1
+        if most < 0:
+            break
+        kept.append(line)
+    return tuple(kept)
+
+
 def pages(blocks: Iterable[str], verb: str, most: int = MAX_TEXT) -> tuple[Panel, ...]:
     """Blocks of text on as few pages as hold them, with buttons (`verb`) to the pages beside; blocks are not parted."""
     texts: list[str] = []

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.app.model import Deadline, Place, Shown
-from bot.present.mine import MOST, my_tables
+from bot.language import catalogues, say, speaking
+from bot.present.mine import my_tables
 from tests.bot.present.tables import ANN, BOB, playing, table
 
 AFRICAN = "african turn={} hands=?12,?12 table=Kd piles=-,- stock=?24 deal=1/2 scores=0,0"
@@ -47,7 +50,18 @@ def test_whoever_sits_nowhere_is_told_how_to_begin() -> None:
     assert "/casino start" in my_tables(1, 1, ()).text
 
 
-def test_more_tables_than_a_message_holds_are_counted() -> None:
-    tables = tuple(waiting(1, 10.0, number) for number in range(MOST + 3))
-    long = tuple((shown, "https://discord.com/channels/" + "9" * 60) for shown, _ in tables)
-    assert my_tables(ANN.person, 1, long).text.endswith("And 3 more.")
+@pytest.mark.parametrize("language", catalogues())
+@pytest.mark.parametrize("number", [1, 9, 10, 11, 12, 13, 40])
+def test_of_more_tables_than_a_message_holds_the_most_urgent_are_listed_and_the_others_counted(
+    language: str, number: int
+) -> None:
+    links = "https://discord.com/channels/" + "9" * 60
+    with speaking(language):
+        for seat in (1, 2):
+            shown, _ = waiting(seat, 1.9e9)
+            long = replace(shown, table=replace(shown.table, game="south-african", place=Place(1, 9 * 10**18)))
+            _, *lines = my_tables(ANN.person, 1, number * ((long, links),)).text.splitlines()
+            listed = [line for line in lines if links in line]
+            left = number - len(listed)
+            assert lines == [*listed, *([say("And {number} more.", number=left)] if left else [])]
+            assert len(listed) >= min(number, 9)
