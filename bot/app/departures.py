@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -67,12 +67,14 @@ class Departures:
         for table in await self._unfinished(server_id):
             self._announcer.changed(table.id)
 
-    async def compare(self, here: Collection[int]) -> None:
-        """The bot is in these servers and no others: what happened while it was not running is made up for."""
+    async def compare(self, is_here: Callable[[int], bool]) -> None:
+        """Make up for what happened while the bot was not running. Servers come and go meanwhile, so it is asked of
+        each at its turn whether the bot is there."""
         for server in await self._servers.known():
-            if server.id not in here and not server.left_at:
+            here = is_here(server.id)
+            if not here and not server.left_at:
                 await self.left(server.id)
-            elif server.id in here and server.left_at:
+            elif here and server.left_at:
                 await self.back(server.id)
 
     async def sweep(self) -> None:

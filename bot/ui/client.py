@@ -78,7 +78,7 @@ class Client(discord.Client):
     async def on_ready(self) -> None:
         log.info("Ready in %d servers.", len(self.guilds))
         await self.tables.time.heard()
-        await self.tables.departures.compare({guild.id for guild in self.guilds})
+        await self.tables.departures.compare(lambda server: self.get_guild(server) is not None)
 
     async def on_resumed(self) -> None:
         await self.tables.time.heard()

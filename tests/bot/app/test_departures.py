@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from bot.app.departures import DAY
@@ -52,19 +53,31 @@ async def test_a_server_that_invites_the_bot_again_in_time_loses_nothing(house: 
 async def test_what_happened_while_the_bot_was_not_running_is_made_up_for(house: House) -> None:
     await house.match(ANN, BOB)
     there = await house.service.open(ANN, ELSEWHERE)
-    await house.service.departures.compare({ELSEWHERE.server})
+    await house.service.departures.compare({ELSEWHERE.server}.__contains__)
     assert (await house.servers.settings(HERE.server)).left_at == house.clock.at
     assert (await house.service.shown(there.id)).table.runs
-    await house.service.departures.compare({HERE.server, ELSEWHERE.server})
+    await house.service.departures.compare({HERE.server, ELSEWHERE.server}.__contains__)
     assert (await house.servers.settings(HERE.server)).left_at == 0
+
+
+async def test_a_server_that_adds_the_bot_while_it_is_compared_is_not_left(house: House) -> None:
+    await house.match(ANN, BOB)
+    here = {ELSEWHERE.server}
+    comparing = asyncio.create_task(house.service.departures.compare(here.__contains__))
+    await asyncio.sleep(0)
+    here.add(HERE.server)
+    await house.service.departures.back(HERE.server)
+    await comparing
+    assert (await house.servers.settings(HERE.server)).left_at == 0
+    assert house.memory.tables[1].runs
 
 
 async def test_the_days_count_from_the_leaving_and_not_from_each_start(house: House) -> None:
     await house.match(ANN, BOB)
-    await house.service.departures.compare(())
+    await house.service.departures.compare({0}.__contains__)
     left_at = (await house.servers.settings(HERE.server)).left_at
     house.clock.at += DAY
-    await house.service.departures.compare(())
+    await house.service.departures.compare({0}.__contains__)
     assert (await house.servers.settings(HERE.server)).left_at == left_at
 
 
