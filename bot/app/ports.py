@@ -178,8 +178,9 @@ class People(Protocol):
         """Everything that is kept about a person."""
 
     async def forget_person(self, person_id: int, name: str) -> None:
-        """Delete a person. At their seats and results stands the seat's own number, made negative, with this name. In
-        the lists of changes it stands for theirs too, and what they did themselves was done by nobody."""
+        """Delete a person. At their seats of tables that are over, and at their results, stands the seat's own number,
+        made negative, with this name. In the lists of changes it stands for theirs too, and what they did themselves
+        was done by nobody. At a table that runs they sit, as newcomers: they took that seat in this moment."""
 
 
 class Results(Protocol):

@@ -13,7 +13,7 @@ from bot.app.ports import Person, Personal, Place, Sat, Status, Struck
 from bot.storage.database import Database, whole
 from bot.storage.entries import entry_of, what_text
 from bot.storage.results import result_of
-from bot.storage.schema import entries, people, results, seats, tables
+from bot.storage.schema import OVER, entries, people, results, seats, tables
 
 
 @whole
@@ -57,10 +57,11 @@ class SqlitePeople:
             .where(seats.c.table_id == results.c.table_id, seats.c.person == person_id)
             .scalar_subquery()
         )
+        at_the_end = seats.c.table_id.in_(select(tables.c.id).where(OVER))
         statements = (
             update(results).where(results.c.person == person_id).values(person=their_seat, name=name),
-            update(seats).where(seats.c.person == person_id).values(person=-seats.c.seat, name=name),
-            update(tables).where(tables.c.host == person_id).values(host=0),
+            update(seats).where(seats.c.person == person_id, at_the_end).values(person=-seats.c.seat, name=name),
+            update(tables).where(tables.c.host == person_id, OVER).values(host=0),
             update(entries).where(entries.c.person == person_id).values(person=0, name=""),
             delete(people).where(people.c.id == person_id),
         )

@@ -26,6 +26,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 RUNS = text("status IN ('lobby', 'playing')")
+OVER = text("status IN ('finished', 'ended')")
 UNFINISHED = text("(status IN ('lobby', 'playing') OR shown_seq < seq)")
 
 tables = Table(

@@ -8,11 +8,12 @@ from sqlalchemy import ColumnElement, TextClause, case, delete, exists, func, in
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Place, Post, Result, Seat, Status, Table
+from bot.app.ports import Conflict, Place, Post, Result, Seat, Table
 from bot.storage.database import whole
 from bot.storage.results import result_row
 from bot.storage.rows import changing_row, new_row, seat_of, seated_of, table_of
 from bot.storage.schema import (
+    OVER,
     RUNS,
     UNFINISHED,
     deadlines,
@@ -65,9 +66,8 @@ class SqliteStore(SqliteSent):
 
     async def last_played(self, place: Place) -> Table | None:
         """See `Store.last_played`."""
-        over = tables.c.status.in_((Status.FINISHED.value, Status.ENDED.value))
         played = exists().where(moves.c.table_id == tables.c.id)
-        newest = select(func.max(tables.c.id)).where(tables.c.channel == place.channel, over, played)
+        newest = select(func.max(tables.c.id)).where(tables.c.channel == place.channel, OVER, played)
         return next(iter(await self._tables(tables.c.id == newest.scalar_subquery())), None)
 
     async def seated(self, person: int) -> tuple[Table, ...]:

@@ -210,7 +210,7 @@ class Memory:
             self.given_by[table_id] = tuple(
                 replace(each, person=-seat, name=name) if each.person == person_id else each for each in results
             )
-        for table in tuple(self.tables.values()):
+        for table in [each for each in self.tables.values() if not each.runs]:
             seats = tuple(
                 replace(seat, person=-number, name=name) if seat.person == person_id else seat
                 for number, seat in enumerate(table.seats, 1)

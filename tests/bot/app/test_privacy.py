@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.app.model import Place, Status, Wanted
 from bot.app.personal import Personal
 from bot.app.privacy import FORMER
@@ -52,3 +54,12 @@ async def test_who_comes_back_is_a_newcomer(house: House) -> None:
     await house.service.guests.remember(ANN.id, dm=False)
     await house.service.privacy.forget(ANN.id)
     assert (await house.service.guests.person(ANN)).dm
+
+
+async def test_who_takes_a_seat_in_the_moment_in_which_they_are_forgotten_sits_there_as_a_newcomer(
+    house: House,
+) -> None:
+    table = await house.lobby(BOB, CAT, game="classic", size=3)
+    await asyncio.gather(house.service.privacy.forget(ANN.id), house.service.join(ANN, table.id))
+    assert (await house.begin().shown(table.id)).table.people == (BOB.id, CAT.id, ANN.id)
+    assert (await house.service.start(BOB, table.id)).runs

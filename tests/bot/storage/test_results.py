@@ -146,3 +146,9 @@ async def test_a_forgotten_person_is_found_nowhere_and_the_others_keep_what_they
     assert await lines(ports) == [(1, 2, 1, 21, 1)]
     ((_, theirs),) = [each.results for each in await ports.results.matches(1, 9)]
     assert (theirs.person, theirs.name) == (-2, "nobody")
+
+
+async def test_who_sits_at_a_table_that_runs_when_they_are_forgotten_sits_on(ports: Ports) -> None:
+    stored = await ports.store.open(replace(LOBBY, seats=(BOB, ANN)))
+    await ports.people.forget_person(ANN.person, "nobody")
+    assert await ports.store.table(stored.id) == stored
