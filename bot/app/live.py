@@ -14,11 +14,12 @@ from bot.app.faults import note
 from bot.app.lobby import rules_of
 from bot.app.model import Post, Shown, Status, Table
 from bot.app.results import Result
+from engine import insist
 from engine.errors import RulesError
-from engine.happened import Dealt, Happenings
+from engine.happened import Dealt, Happenings, LetStand
 from engine.match import Match
 from engine.notation import parse_move
-from engine.steps import Move, Undo
+from engine.steps import Move, Stand, Undo
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +86,14 @@ def first_deal(match: Match) -> Happenings:
     return (Dealt(state.deal, state.deals, state.dealer, match.hand),)
 
 
+def moved_on(match: Match, move: Move) -> tuple[Match, Happenings]:
+    """The match after a move, and what is told of it: nobody lets stand what left them nothing to insist on."""
+    after, happened = match.apply(move)
+    if isinstance(move, Stand) and not insist.any_for(match.state, move.seat):
+        happened = tuple(each for each in happened if not isinstance(each, LetStand))
+    return after, happened
+
+
 def begun(table: Table) -> Match:
     """The match of a table whose seats are settled, with its first hand dealt."""
     return Match.start(rules_of(table.game), len(table.seats), table.seed, table.salt)
@@ -112,7 +121,7 @@ def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:
 def _replay(live: Live, seq: int, text: str) -> Live:
     assert live.match is not None
     move = parse_move(text)
-    match, happened = live.match.apply(move)
+    match, happened = moved_on(live.match, move)
     return live.after(Change(replace(live.table, seq=seq), match, (move,), happened))
 
 

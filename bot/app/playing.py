@@ -23,7 +23,7 @@ from bot.app.errors import (
     Stale,
     TableOver,
 )
-from bot.app.live import Change, Live
+from bot.app.live import Change, Live, moved_on
 from bot.app.model import Actor, Level, Status, Table
 from bot.app.results import results_of
 from engine import insist as insisting
@@ -191,7 +191,7 @@ def broken_off_without_people(change: Change) -> Change:
 
 def _applied(match: Match, move: Move) -> tuple[Match, Happenings]:
     try:
-        return match.apply(move)
+        return moved_on(match, move)
     except Illegal as error:
         raise Refused(error.reason) from None
     except Ambiguous as error:

@@ -8,10 +8,10 @@ from bot.language import say
 from bot.present.knowing import known
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
-from bot.present.table import cards_of, thing_words, things
-from bot.present.words import count, face, listed, score_words, unit
+from bot.present.table import Thing, cards_of, thing_words, things
+from bot.present.words import build_in_short, count, face, listed, score_words, unit
 from engine.state import Phase, State
-from engine.table import sorted_out
+from engine.table import BuildPile, sorted_out
 from engine.view import View
 
 
@@ -56,11 +56,16 @@ def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
     )
     own_marks = [face(card) for card in view.hand if card in chosen]
     on_table = [thing for thing in things(position, view.seat) if chosen & set(cards_of(thing))]
-    told = (*own_marks, *(thing_words(thing, position, names.unmarked, view.seat) for thing in on_table))
+    told = (*own_marks, *(_marked(thing, position, names.unmarked, view.seat) for thing in on_table))
     marks = say(" Marked: {cards}.", cards=", ".join(told)) if told else ""
     return fitted(
         say("Your hand: {own}. Table: {lying}.{marks}", own=own, lying=", ".join(numbered) or say("empty"), marks=marks)
     )
+
+
+def _marked(thing: Thing, position: State, names: Names, me: int) -> str:
+    """A thing that was told whole before."""
+    return build_in_short(thing, names, me) if isinstance(thing, BuildPile) else thing_words(thing, position, names, me)
 
 
 def lying(position: State, names: Names) -> str:

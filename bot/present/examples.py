@@ -15,8 +15,9 @@ from bot.present.alt import fitted
 from bot.present.example_list import EXAMPLES, Example
 from bot.present.names import Names
 from bot.present.panel import Panel
+from bot.present.step_words import step_words
 from bot.present.table import thing_words
-from bot.present.words import count, faces, step_words
+from bot.present.words import count, faces
 from bot.present.worth import gain, used
 from engine.apply import play
 from engine.cards import Card

@@ -14,9 +14,10 @@ from bot.present.parts import Shown, label, option, paging, rows_of, select, tol
 from bot.present.play_pages import step_options, steps_so_far
 from bot.present.plays import no_play
 from bot.present.sketch import Sketch
+from bot.present.step_words import short_use
 from bot.present.teaching import lesson_of_waiting, lessons
 from bot.present.telling import tell
-from bot.present.words import build_value, build_words, count, face, faces, listed, reason_words, short_use
+from bot.present.words import build_in_short, build_value, count, face, faces, listed, reason_words
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
@@ -118,7 +119,7 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
         yield say("Your turn is not complete yet: choose how it goes on.")
     own = [build for build in builds(position.table) if build.owner == sketch.view.seat]
     if own:
-        words = listed(build_words(build, names, sketch.view.seat) for build in own)
+        words = listed(build_in_short(build, names, sketch.view.seat) for build in own)
         yield f"{words[0].upper()}{words[1:]}: {_duty(sketch, len(own))}"
     yield from known(position, names, sketch.view.seat)
     if not draft.played:

@@ -10,8 +10,9 @@ from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
 from bot.present.parts import Shown, back, label, option, paging, part_of, rows_of, select
 from bot.present.sketch import Sketch, insists
+from bot.present.step_words import step_words
 from bot.present.teaching import lesson_of_insisting
-from bot.present.words import build_words, count, face, listed, step_words, top_words
+from bot.present.words import build_in_short, count, face, listed, top_words
 from bot.present.worth import builds_in, loose_in, used
 from engine.cards import Card
 from engine.partners import owner_after
@@ -124,7 +125,7 @@ def insist_words(demand: Insist, view: View, names: Names) -> str:
         return step_words(step, position, names, view.seat)
     lying = set(loose(position.table))
     taken = [face(card) for group in step.groups for card in group.cards if card in lying]
-    taken += [build_words(build, names, view.seat) for build in builds_in(step, position)]
+    taken += [build_in_short(build, names, view.seat) for build in builds_in(step, position)]
     taken += [top_words(seat, position, names, view.seat) for seat in _new_tops(step, position)]
     name, card = names[position.mover], face(step.card)
     if step.card in lying:

@@ -11,9 +11,10 @@ from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
 from bot.present.parts import Shown, back, label, option, paging, part_of, rows_of, select
 from bot.present.press import GO_ON
 from bot.present.sketch import Sketch, parts, would_insist
+from bot.present.step_words import step_words
 from bot.present.table import cards_of, thing_words
 from bot.present.teaching import lesson_of_order
-from bot.present.words import any_of, face, faces, listed, step_words
+from bot.present.words import any_of, face, faces, listed
 from bot.present.worth import builds_in, gain_in_short, gain_words, tops_in, used
 from engine.cards import Card
 from engine.partners import owner_after
@@ -172,12 +173,19 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
     elif more or sketch.steals:
         buttons.append(Button(say("Add more first"), "confirm", GO_ON))
     if sketch.steals:
-        lines.append(say("-# When more is added, the next card of the pile comes to light and this step stays."))
+        lines.append(_uncovers(after.can_end))
     if sketch.take is not None:
         buttons.append(Button(say("Order the pile"), "order"))
         lines += filter(None, (lesson_of_order(sketch),))
     also = _also(sketch, names, more, after.now) if more and after.can_end else ()
     return "\n".join(lines), ((*buttons, back()), *also), (*used(step, sketch.now), *_own(step.card))
+
+
+def _uncovers(can_end: bool) -> str:
+    """That a step which steals is settled with the press that leads on."""
+    if can_end:
+        return say("-# **Add more first** turns the next card of that pile up; this step cannot be undone after that.")
+    return say("-# **Add this step** turns the next card of that pile up; the step cannot be undone after that.")
 
 
 def _also(sketch: Sketch, names: Names, more: tuple[Step, ...], after: State) -> Iterator[Row]:

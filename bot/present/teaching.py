@@ -8,6 +8,7 @@ from bot.language import say
 from bot.present.names import Names
 from bot.present.rules_facts import facts
 from bot.present.sketch import Sketch
+from bot.present.words import faces
 from engine.pieces import tops_for
 from engine.rules import Rules, TopsJoin
 from engine.steps import Build, Step, Trail
@@ -31,7 +32,7 @@ def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
     best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
     yield from _words(best, rules)
     if rules.piles.open and tops_for(sketch.now, sketch.view.seat):
-        yield _of_tops(rules)
+        yield _of_tops(rules, faces(card for _, card in tops_for(sketch.now, sketch.view.seat)))
     if not sketch.draft.steps and sketch.may_insist:
         player = names[sketch.view.position.mover]
         yield say(
@@ -83,13 +84,22 @@ def _is_first_turn(sketch: Sketch) -> bool:
     return position.deal == 1 and len(sketch.hand) == whole and not sketch.draft.steps
 
 
-def _of_tops(rules: Rules) -> str:
+def _of_tops(rules: Rules, tops: str) -> str:
     """What can be done with the cards of other piles that the picture shows beside the table."""
     if rules.piles.stolen:
-        return say("-# “Pile” in the picture is the top of another pile: a card of its rank takes that whole pile.")
+        return say(
+            "-# “Pile” in the picture, here {tops}, is the top of another pile: a card of its rank takes that whole "
+            "pile.",
+            tops=tops,
+        )
     if rules.piles.tops_captured:
-        return say("-# “Top” in the picture is the top card of another pile. It is taken like a card on the table.")
+        return say(
+            "-# “Top” in the picture, here {tops}, is the top card of another pile. It is taken like a card on the "
+            "table.",
+            tops=tops,
+        )
     return say(
-        "-# “Top” in the picture is the top card of another pile. You cannot take it, but a build of yours can take "
-        "it in: that is stealing."
+        "-# “Top” in the picture, here {tops}, is the top card of another pile. You cannot take it, but a build of "
+        "yours can take it in: that is stealing.",
+        tops=tops,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bot.language import say
 from bot.present.names import Names
@@ -30,6 +31,9 @@ from engine.happened import (
     Trailed,
 )
 from engine.table import BuildPile
+
+_LISTED: Final = 6
+"""So many other cards of a build are told when cards join it; of more it says how many."""
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -253,6 +257,8 @@ def _into(told: Added, names: Names, seat: int) -> str:
         if owner == seat
         else say("{name}'s {value}s", name=names[owner], value=value)
     )
+    if len(rest) > _LISTED:
+        return build + say(" of {cards}", cards=count(len(rest), "card"))
     return build + (say(" with {cards}", cards=faces(rest)) if rest else "")
 
 

@@ -1,12 +1,9 @@
-"""Cards, builds and plays in words: `7♠ takes 7♦ and 5♥+2♣`.
-
-Everything is said of a position as a viewer sees it; seat 0 is a spectator.
-"""
+"""Cards, builds, scores and house rules in words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from bot.language import counted, say
@@ -15,14 +12,13 @@ from engine.cards import RANKS, SUITS, UNKNOWN, Card
 from engine.errors import Reason
 from engine.rules import Rules
 from engine.state import State
-from engine.steps import Build, Group, Step, Take, Trail
-from engine.table import BuildPile, build_with
+from engine.table import BuildPile
 from engine.variants import Option as HouseRule
 from engine.variants import chosen, row
 
 SIGNS: Final = "♠♥♦♣"
-_NAMED: Final = 2
-"""So many cards a button names; of more it says how many."""
+_LISTED: Final = 6
+"""So many cards of a build stand in a sentence about a play; of a larger one it says how many they are."""
 _TARGET: Final = re.compile(r"\d+ points win")
 _CARD: Final = re.compile(f"([{RANKS}])([{SUITS}])")
 _NEXT_CARD: Final = re.compile(f"[{SIGNS}](?=[A0-9JQK])")
@@ -158,7 +154,17 @@ def build_cards(build: BuildPile) -> str:
 
 def build_words(build: BuildPile, names: Names, me: int = 0) -> str:
     """`your 9 (5♦+4♣)`, `Bob's 9s (5♦+4♣, 9♥)`."""
-    value, cards = build_value(build), build_cards(build)
+    return _build_with(build, build_cards(build), names, me)
+
+
+def build_in_short(build: BuildPile, names: Names, me: int = 0) -> str:
+    """The same for a sentence about a play, which a large build would drown: `your 14s (12 cards)`."""
+    few = len(build.cards) <= _LISTED
+    return _build_with(build, build_cards(build) if few else count(len(build.cards), "card"), names, me)
+
+
+def _build_with(build: BuildPile, cards: str, names: Names, me: int) -> str:
+    value = build_value(build)
     if build.owner == me:
         return say("your {value} ({cards})", value=value, cards=cards)
     return say("{name}'s {value} ({cards})", name=names[build.owner], value=value, cards=cards)
@@ -178,58 +184,6 @@ def top_words(seat: int, position: State, names: Names, me: int = 0) -> str:
     return say("{name}'s pile card {top}", name=names[seat], top=top)
 
 
-def group_words(group: Group, position: State, names: Names, me: int = 0) -> str:
-    """A group of cards that make a value together."""
-    parts = [face(card) for card in group.cards]
-    parts += [_build_named(name, position, names, me) for name in group.builds]
-    parts += [top_words(seat, position, names, me) for seat in (*group.tops, *group.piles)]
-    return "+".join(parts)
-
-
-def step_words(step: Step, position: State, names: Names, me: int = 0) -> str:
-    """What a step does, from the position in which it is made; names stand as in the text of a message."""
-    match step:
-        case Trail(card):
-            return say("Lay {card} on the table (trail)", card=face(card))
-        case Take():
-            taken = listed(group_words(group, position, names, me) for group in step.groups)
-            return say("{card}{value} takes {taken}", card=face(step.card), value=played_as(step), taken=taken)
-        case Build():
-            partner = say(" for {name}", name=names[step.seat]) if step.seat else ""
-            return _building(step, position, names, me) + partner
-
-
-def played_as(take: Take) -> str:
-    """` as 14`, where the card counts for something else than its rank."""
-    return say(" as {value}", value=take.value) if take.value not in (None, take.card.rank) else ""
-
-
-def short_use(step: Step, taken: Sequence[Card]) -> str:
-    """A step in three words for the button of its hand card; `taken` are the cards that it captures."""
-    match step:
-        case Trail():
-            return say("trail only")
-        case Take():
-            if len(step.groups) == 1 and is_a_build(step.groups[0]):
-                return say("takes the {value}", value=step.value)
-            if len(taken) == 1 and taken[0] != UNKNOWN:
-                return say("takes {cards}", cards=face(taken[0]))
-            few = len(taken) <= _NAMED and sum(len(group.cards) for group in step.groups) == len(taken)
-            cards = listed(added(group.cards) for group in step.groups) if few else count(len(taken), "card")
-            return say("takes {cards}", cards=cards)
-        case Build():
-            if step.groups[0].builds:
-                return say("raises to {value}", value=step.value)
-            if any(is_a_build(group) for group in step.groups):
-                return say("joins the {value}", value=step.value)
-            return say("builds {value}", value=step.value)
-
-
-def is_a_build(group: Group) -> bool:
-    """Whether a group is one build and nothing else: it is joined, not summed with other cards."""
-    return len(group.builds) == 1 and not group.cards and not group.tops
-
-
 def reason_words(reason: Reason) -> str:
     """Why the rules refuse something, with cards as people write them."""
     return say(reason.template, **{name: _part(value) for name, value in reason.args})
@@ -246,55 +200,3 @@ def _in_faces(text: str) -> str:
         return text
     shown = _CARD.sub(lambda found: ("10" if found[1] == "T" else found[1]) + SIGNS[SUITS.index(found[2])], text)
     return _NEXT_CARD.sub(r"\g<0> ", shown)
-
-
-def _build_named(name: Card, position: State, names: Names, me: int) -> str:
-    build = build_with(position.table, name)
-    return build_words(build, names, me) if build else face(name)
-
-
-def _building(step: Build, position: State, names: Names, me: int) -> str:
-    """A new build, a raise, or cards that join a build."""
-    groups = list(step.groups)
-    if step.card is not None:
-        first = groups[0]
-        if first.builds:
-            return _raising(step, position, names, me)
-        groups[0] = Group((step.card, *first.cards), (), first.tops)
-    joined = [group for group in groups if is_a_build(group)]
-    sets = [group_words(group, position, names, me) for group in groups if not is_a_build(group)]
-    if joined:
-        onto = listed(group_words(group, position, names, me) for group in joined)
-        return _joining(sets, onto)
-    if len(sets) > 1:
-        return say("Build {value}s: {sets}", value=step.value, sets=listed(sets))
-    if step.card is None:
-        return say("Build {value}: {cards}, all from the table", value=step.value, cards=sets[0])
-    return say("Build {value}: {cards}", value=step.value, cards=sets[0])
-
-
-def _joining(sets: list[str], onto: str) -> str:
-    if not sets:
-        return say("{builds} come together", builds=onto)
-    if len(sets) == 1:
-        return say("{cards} joins {build}", cards=sets[0], build=onto)
-    return say("{sets} join {build}", sets=listed(sets), build=onto)
-
-
-def _raising(step: Build, position: State, names: Names, me: int) -> str:
-    assert step.card is not None
-    first, *others = step.groups
-    raised = listed(_build_named(name, position, names, me) for name in first.builds)
-    with_cards = "".join(f"+{face(card)}" for card in first.cards)
-    words = say(
-        "{card}{more} raises {build} to {value}",
-        card=face(step.card),
-        more=with_cards,
-        build=raised,
-        value=step.value,
-    )
-    if not others:
-        return words
-    return say(
-        "{words}, with {sets}", words=words, sets=listed(group_words(group, position, names, me) for group in others)
-    )

@@ -138,7 +138,15 @@ def test_the_last_turn_of_a_deal_waits_for_an_opponent_who_can_insist() -> None:
 def test_an_opponent_with_nothing_to_insist_on_stands_without_being_asked() -> None:
     change = play(live(LAST_CARD), ANN, "8dx5s3h:8")
     assert texts(change)[1:] == ["!stand@2"]
-    assert {LetStand, Scored, Dealt} <= {type(each) for each in change.happened}
+    assert {Scored, Dealt} <= {type(each) for each in change.happened}
+
+
+def test_nobody_is_said_to_let_stand_what_left_them_nothing_to_insist_on() -> None:
+    """Who reads that they let something stand, and pressed nothing, asks who did it for them."""
+    silent = play(live(LAST_CARD), ANN, "8dx5s3h:8")
+    assert LetStand not in {type(each) for each in silent.happened}
+    asked = live(LAST_CARD).after(play(live(LAST_CARD), ANN, "8d"))
+    assert LetStand in {type(each) for each in playing.stand(Sitting.of(asked, BOB), 6, 9.0).happened}
 
 
 def test_nobody_plays_while_the_last_turn_can_be_insisted_on() -> None:
@@ -165,7 +173,7 @@ def test_after_an_insist_the_cards_wait_until_the_capturer_has_laid_their_pile()
     assert isinstance(order, Order)
     laid = playing.order(Sitting.of(trailed.after(change), ANN), 7, order, 9.0)
     assert texts(laid) == ["!order@1:{5s3h}", "!stand@2"]
-    assert [type(each) for each in laid.happened] == [Ordered, LetStand, Dealt]
+    assert [type(each) for each in laid.happened] == [Ordered, Dealt]
 
 
 def test_after_an_insist_the_opponent_need_not_wait_for_the_capturer() -> None:
@@ -173,7 +181,7 @@ def test_after_an_insist_the_opponent_need_not_wait_for_the_capturer() -> None:
     trailed = at.after(play(at, ANN, "8d"))
     taken = trailed.after(insisted(trailed, BOB, "!insist@2:8dx5s3h:8", 6))
     stood = playing.stand(Sitting.of(taken, BOB), 7, 9.0)
-    assert [type(each) for each in stood.happened] == [LetStand, Dealt]
+    assert [type(each) for each in stood.happened] == [Dealt]
 
 
 def test_after_an_insist_on_the_last_cards_the_scores_come_by_themselves() -> None:

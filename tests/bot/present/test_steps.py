@@ -93,6 +93,15 @@ def test_stealing_uncovers_the_next_card_and_then_stays() -> None:
         press(seen, "undo")
 
 
+def test_a_step_that_steals_says_which_button_makes_it_final() -> None:
+    state = parse_position(
+        "african turn=1 hands=9h9s4sKd,2h2d3h table=4c7d[6d3c=9@1] piles=-,8c2s5d stock=?24 deal=2/2"
+    )
+    preview = after(begin(view(state, 1)), ("card", 4))
+    assert "Add this step" in labels(preview)
+    assert "**Add this step** turns the next card of that pile up" in shown(preview).text
+
+
 def test_steps_without_a_hand_card_are_offered_as_building_from_the_table() -> None:
     sketch = sketch_of(AFRICAN)
     assert "Build from the table" in labels(sketch)

@@ -43,6 +43,10 @@ def test_the_top_of_another_pile_is_explained_by_what_the_game_does_with_it(posi
     assert lesson not in shown(begin(sketch_of(position).view, first_hand=False)).text
 
 
+def test_the_lesson_on_tops_names_the_card_for_those_who_do_not_see_the_picture() -> None:
+    assert "“Top” in the picture, here 8♣, is" in shown(sketch_of(STEAL)).text
+
+
 def test_whoever_takes_several_cards_learns_why_to_order_them_where_piles_are_stolen_from() -> None:
     taking = "african turn=1 hands=8h3s,?2 table=5d3d piles=-,- stock=?24 deal=1/2"
     assert (

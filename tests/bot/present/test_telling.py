@@ -41,6 +41,7 @@ def cards(text: str) -> tuple[Card, ...]:
 NINE = BuildPile((cards("5d4c"),), 9, 2)
 NINES = BuildPile((cards("5d4c"), cards("9h")), 9, 1)
 TENS = BuildPile((cards("8c2d"), cards("Td"), cards("4d5sAc")), 10, 1)
+LARGE = BuildPile((cards("5c9h"), cards("Th4h"), cards("Qd2h"), cards("6d8h"), cards("9s5h")), 14, 1)
 EIGHT = BuildPile((cards("5d3h"),), 8, 1)
 
 
@@ -65,6 +66,7 @@ EIGHT = BuildPile((cards("5d3h"),), 8, 1)
             Raised(2, card("2c"), NINE, BuildPile((cards("Jd"), cards("5d4c2c")), 11, 2)),
             "Bob raised their own 9 (5♦+4♣) to 11 with 2♣; it is now 11s (J♦, 5♦+4♣+2♣).",
         ),
+        (Added(1, card("9s"), cards("9s5h"), LARGE), "Ann put 9♠ and 5♥ into their 14s of 8 cards."),
         (
             Added(1, card("Ac"), cards("Ac4d5s"), TENS),
             "Ann put A♣, 4♦ and 5♠ into their 10s with 8♣, 2♦ and 10♦.",

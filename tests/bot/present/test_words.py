@@ -6,7 +6,8 @@ import pytest
 
 from bot.present.knowing import known
 from bot.present.names import Names
-from bot.present.words import count, face, game_name, listed, reason_words, short_use, step_words
+from bot.present.step_words import short_use, step_words
+from bot.present.words import count, face, game_name, listed, reason_words
 from bot.present.worth import estimate, gain_words, used
 from engine.cards import UNKNOWN, card
 from engine.draft import Draft
@@ -62,6 +63,18 @@ def test_a_raise_names_the_build_and_its_owner() -> None:
 def test_a_build_from_the_table_says_so() -> None:
     step, state = read("african turn=1 hands=ThKd,?2 table=2s3d5c", "(2s3d5c=10)")
     assert step_words(step, state, NAMES, 1) == "Build 10: 2♠+3♦+5♣, all from the table"
+
+
+LARGE = "african turn=1 hands=As9s,?2 table=5h[5c9h|Th4h|Qd2h|6d8h=14@1] piles=-,- deal=2/2"
+
+
+def test_a_large_build_is_told_by_its_size_in_a_play() -> None:
+    """Else a play that has six words takes three lines, in a list, on a button and in the ear."""
+    joins, state = read(LARGE, "9s+5h,[5c]=14")
+    assert step_words(joins, state, NAMES, 1) == "9♠+5♥ joins your 14s (8 cards)"
+    takes, state = read(LARGE, "Asx[5c]:14")
+    assert step_words(takes, state, NAMES, 1) == "A♠ as 14 takes your 14s (8 cards)"
+    assert short_use(takes, used(takes, state)) == "takes the 14 (8 cards)"
 
 
 def test_a_spectator_hears_the_owners_by_name() -> None:
