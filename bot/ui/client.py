@@ -75,6 +75,11 @@ class Client(discord.Client):
             raise ValueError(f"The playground names a gateway on another machine: {url}.")
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """As the library does, which tells of being ready some seconds late and fails where it is closed by then."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_ready(self) -> None:
         log.info("Ready in %d servers.", len(self.guilds))
         await self.tables.time.heard()
