@@ -14,7 +14,7 @@ from bot.app.faults import note
 from bot.app.model import FASTEST, SLOWEST, Wish
 from bot.language import nearest, say, speak, speaking
 from bot.present.pace import NAMES
-from bot.ui.calls import attempt
+from bot.ui.calls import attempt, fault_of
 from bot.ui.games import suggestions
 from bot.ui.reply import Reply
 
@@ -32,6 +32,10 @@ CHANGED = "The commands of this bot have just changed. Wait a minute, reload Dis
 class Tree(app_commands.CommandTree["Client"]):
     """Answers what comes too fast, and what goes wrong before a command runs."""
 
+    def __init__(self, client: Client) -> None:
+        super().__init__(client)
+        logging.getLogger(app_commands.tree.__name__).addFilter(is_unexpected)
+
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         # Each has a task of its own, in which suggestions are made as well.
         speak(nearest(str(interaction.locale)))
@@ -46,6 +50,16 @@ class Tree(app_commands.CommandTree["Client"]):
                 text = say("That did not work; it is written down as {number}.", number=number)
         if not interaction.response.is_done():
             await attempt(interaction.response.send_message(text, ephemeral=True))
+
+
+def is_unexpected(record: logging.LogRecord) -> bool:
+    """Whether a record of the library's is to be logged. It sends suggestions itself, and of each that comes too late,
+    or for a place that is gone, it would log an error."""
+    error = record.exc_info[1] if record.exc_info else None
+    fault = fault_of(error) if isinstance(error, Exception) else None
+    if fault is not None:
+        log.info("Suggestions were lost: %s.", fault.value)
+    return fault is None
 
 
 class Casino(app_commands.Group):

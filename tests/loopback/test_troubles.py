@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 
 import pytest
@@ -293,3 +294,24 @@ async def test_a_press_on_a_message_that_was_deleted_meanwhile_is_answered_and_c
     outcome = await ben.press("Join")
     assert "is gone" in (await outcome.message()).content
     await anna.until(lambda: any("Everybody is here" in each.content for each in anna.messages()), "both seated")
+
+
+async def test_suggestions_that_come_too_late_are_no_error(home: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    await home.start()
+    (anna,) = await home.come("anna")
+    too_late = refused(404, 10062, "Unknown interaction")
+    home.pg.before_request(lambda _, path, __: too_late if path.startswith("/interactions/") else None)
+    typing = asyncio.create_task(anna.autocomplete("casino rules", "game", "afr"))
+    async with asyncio.timeout(PATIENCE):
+        while "Suggestions were lost: the press was answered too late." not in caplog.text:
+            await asyncio.sleep(0.01)
+    typing.cancel()
+
+
+async def test_what_the_library_tells_after_the_end_is_not_heard(home: House) -> None:
+    await home.start()
+    client = home.client
+    assert client is not None
+    await home.stop()
+    client.dispatch("ready")
