@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from bot.present.admin import VERBS as SETTINGS
 from engine import variants
 from playground.world import EVERYONE, HOST, Channel, Interaction, Kind, Message, User
 from tests.loopback.fuzz_mishaps import places
@@ -171,7 +172,7 @@ class People:
         if not messages:
             return
         kind = self.chance.choice((BUTTON, LIST))
-        data: dict[str, Any] = {"custom_id": self._id(), "component_type": kind}
+        data: dict[str, Any] = {"custom_id": self._id(channel), "component_type": kind}
         if kind == LIST:
             values = [*WORDS[:-1], *map(str, NUMBERS), *(each.key for each in variants.ALL)]
             data["values"] = [
@@ -179,12 +180,14 @@ class People:
             ]
         self._send(user, channel, Kind.COMPONENT, data, self.chance.choice(messages))
 
-    def _id(self) -> str:
+    def _id(self, channel: Channel) -> str:
+        """An id of any verb, but for those of the settings of a server whose settings stay alone."""
         if self.chance.random() < 0.1:
             return self.chance.choice(("x", "cz0:hand:1:0:0:0", "cz1:hand:1", "cz1:hand:١:0:0:0", "\n\x00", "z" * 100))
         number = self.chance.choice
         fields = (number((*range(9), 10**17)), number((0, 0, *range(40), 10**17)), number((0, *range(40), 10**17)))
-        return ":".join(("cz1", number((*self.verbs, "nothing")), *map(str, fields), str(number((*range(30), 10**8)))))
+        verbs = self.verbs if self._is_first(channel) else [each for each in self.verbs if each not in SETTINGS]
+        return ":".join(("cz1", number((*verbs, "nothing")), *map(str, fields), str(number((*range(30), 10**8)))))
 
     def _command(self, user: User, channel: Channel) -> None:
         """Any command, with any values of the right kind in any of its options; one server's settings stay alone."""
@@ -257,7 +260,7 @@ class People:
         """A form that this version of the bot never opened."""
         field = {"type": 4, "id": 2, "custom_id": "reason", "value": self.chance.choice(WORDS)[:4000]}
         rows = [{"type": 1, "id": 1, "components": [field]}]
-        self._send(user, channel, Kind.MODAL, {"custom_id": self._id(), "components": rows})
+        self._send(user, channel, Kind.MODAL, {"custom_id": self._id(channel), "components": rows})
 
     def _talk(self, user: User, channel: Channel) -> None:
         """Somebody writes, so that boards scroll away."""
