@@ -65,6 +65,7 @@ class Ending:
         """Play one table to its end, by its host's word where the match is very long."""
         seen, still = -1, 0
         for turn in range(ENOUGH + STILL):
+            await self._thought_out(table)
             status, host, seq = self.stored("SELECT status, host, seq FROM tables WHERE id = ?", table)[0]
             seen, still = seq, still + 1 if seq == seen else 0
             if status not in ("lobby", "playing"):
@@ -98,6 +99,12 @@ class Ending:
             if self.stored("SELECT status FROM tables WHERE id = ?", table) != [("lobby",)]:
                 return
         await self._answered(lambda: self.fuzzer.say(host, channel, "end"))
+
+    async def _thought_out(self, table: int) -> None:
+        """Return when no computer player thinks at a table, which takes as long as the machine is busy."""
+        async with asyncio.timeout(PATIENCE):
+            while any(each.get_name() == f"computers of table {table}" for each in asyncio.all_tasks()):
+                await asyncio.sleep(0.005)
 
     async def _shown(self, table: int) -> None:
         """Return when a lobby is shown as it is, or its channel takes nothing."""
