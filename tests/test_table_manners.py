@@ -124,7 +124,11 @@ HELD: dict[str, str] = {
         the_role_of_the_host_passes_on_from_somebody_away""",
     "The host, or somebody with Manage Messages": """
         only_the_host_or_a_moderator_ends_a_table
-        the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins""",
+        the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins
+        a_match_that_a_moderator_ends_says_so_and_stands_in_the_list_of_changes
+        a_lobby_that_a_moderator_closes_says_so_and_stands_in_the_list_of_changes
+        a_match_that_its_host_ends_for_others_too_stands_in_the_list_of_changes
+        what_a_host_ends_alone_or_in_a_lobby_stands_in_no_list""",
     "The match is over": """
         a_rematch_seats_the_same_people_on_a_new_table_each_one_seat_on
         a_rematch_seats_the_same_people_one_seat_on""",

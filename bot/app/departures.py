@@ -15,15 +15,13 @@ from bot.app.faults import note
 from bot.app.ledger import Ledger
 from bot.app.lines import REMOVED
 from bot.app.live import Change, Live
-from bot.app.model import Actor, Post, Table
+from bot.app.model import Post, Table
 from bot.app.ports import Announcer, Clock, Store
 from bot.app.servers import ServerService
 
 log = logging.getLogger(__name__)
 
 DAY: Final = 86400.0
-_NOBODY: Final = Actor(0, "", may_moderate=True)
-"""On whose behalf tables end where nobody can play them any more."""
 
 
 class Departures:
@@ -97,4 +95,4 @@ class Departures:
 
 
 def _ended(live: Live, now: float) -> Change:
-    return replace(playing.end(live, _NOBODY), posts=(Post(REMOVED, now),))
+    return replace(playing.closed(live), posts=(Post(REMOVED, now),))

@@ -136,6 +136,7 @@ class Ledger:
             tuple(move_text(move) for move in change.moves),
             await self._ranking.counted(change.results),
             change.posts,
+            change.entry,
         )
         return live.after(change)
 

@@ -14,6 +14,7 @@ from bot.app.faults import note
 from bot.app.lobby import rules_of
 from bot.app.model import Post, Shown, Status, Table
 from bot.app.results import Result
+from bot.app.settings import Entry
 from engine import insist
 from engine.errors import RulesError
 from engine.happened import Dealt, Happenings, LetStand
@@ -28,7 +29,8 @@ log = logging.getLogger(__name__)
 class Change:
     """What somebody's wish makes of a table, to be stored whole: the new row, and the moves with what they did.
 
-    `match` is where the moves lead, None in the lobby. `posts` are lines that the channel is owed from then on.
+    `match` is where the moves lead, None in the lobby. `posts` are lines that the channel is owed from then on, `entry`
+    is one of the server's list of changes.
     """
 
     table: Table
@@ -37,6 +39,7 @@ class Change:
     happened: Happenings = ()
     results: tuple[Result, ...] = ()
     posts: tuple[Post, ...] = ()
+    entry: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from bot.app.ending import Ending
 from engine.happened import Happening
 from engine.match import Match
 
@@ -191,7 +192,8 @@ class Table:
     over, and only the commitment to both is told before. `game` is the key with its house rules. Times are seconds
     since the epoch. `suspended` is since when its channel cannot be reached, 0 while it can. `interrupted` says that
     what stands in the channel tells of a restart, or of a time that was put off since, until it is shown anew. `apart`
-    says that the host wants the match played in a thread of its own, which begins with the lobby's message.
+    says that the host wants the match played in a thread of its own, which begins with the lobby's message. `ending` is
+    who ended it with a word of theirs, if somebody did.
     """
 
     id: int
@@ -215,6 +217,7 @@ class Table:
     deadline: Deadline | None = None
     vote: Vote | None = None
     suspended: float = 0.0
+    ending: Ending | None = None
 
     def seat_of(self, person: int) -> int:
         """The seat (from 1) of a person, 0 if they have none."""

@@ -25,9 +25,11 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Personal:
-    """What is kept: what they chose, the tables at which they sat, their results, the settings that they changed."""
+    """What is kept: what they chose, the tables at which they sat, their results, the settings that they changed,
+    and the numbers of the tables that they ended."""
 
     person: Person | None
     sat: tuple[Sat, ...] = ()
     results: tuple[Result, ...] = ()
     entries: tuple[Entry, ...] = ()
+    ended: tuple[int, ...] = ()

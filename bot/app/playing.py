@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.app.ending import Ending
 from bot.app.errors import (
     Away,
     Damaged,
@@ -26,6 +27,7 @@ from bot.app.errors import (
 from bot.app.live import Change, Live, moved_on
 from bot.app.model import Actor, Level, Status, Table
 from bot.app.results import results_of
+from bot.app.settings import Ended, Entry
 from engine import insist as insisting
 from engine.errors import Ambiguous, Illegal, reason
 from engine.happened import Happenings
@@ -126,18 +128,30 @@ def resign(sitting: Sitting, now: float) -> Change:
     return broken_off_without_people(moved(table, sitting.match, (Resign(sitting.seat),), now))
 
 
-def end(live: Live, actor: Actor) -> Change:
-    """The host or a moderator closes the table; nobody wins, and nothing is counted."""
-    table = live.table
-    if not table.runs:
-        raise TableOver
-    if actor.id != table.host and not actor.may_moderate:
+def end(live: Live, actor: Actor, now: float) -> Change:
+    """The host or a moderator closes the table; nobody wins, and nothing is counted. It is written down who did."""
+    table, change = live.table, closed(live)
+    by_host = actor.id == table.host
+    if not by_host and not actor.may_moderate:
         raise NotHostNorModerator(host=table.host_name)
-    return closed(live)
+    ended = replace(change.table, ending=Ending(actor.id, actor.name, by_host))
+    return replace(change, table=ended, entry=_entry(live, actor, by_host, now))
+
+
+def _entry(live: Live, actor: Actor, by_host: bool, now: float) -> Entry | None:
+    """The line of the server's list of changes. What hosts do at a table of their own, or in a lobby, needs none."""
+    table, dealt = live.table, live.table.status is Status.PLAYING
+    others = any(seat.level is None and seat.person != actor.id for seat in table.seats)
+    if by_host and not (dealt and others):
+        return None
+    what = Ended(table.id, table.game, tuple(seat.name for seat in table.seats), dealt, by_host)
+    return Entry(table.place.server, now, actor.id, actor.name, what)
 
 
 def closed(live: Live) -> Change:
     """The end of a lobby or of a match, without a winner."""
+    if not live.table.runs:
+        raise TableOver
     table = replace(live.table, status=Status.ENDED, seq=live.table.seq + 1)
     if live.match is None or live.damaged:
         return Change(table, live.match)

@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
+from bot.app.ending import Ending
 from bot.app.meter import Timed
 from bot.app.model import (
     VISIBLE,
@@ -30,7 +31,7 @@ from bot.app.model import (
 )
 from bot.app.personal import Personal, Sat
 from bot.app.results import Played, Result, Standing
-from bot.app.settings import Changed, Entry, Server, Struck, What
+from bot.app.settings import Changed, Ended, Entry, Server, Struck, What
 from engine.view import View
 
 # The records that a port gives and takes are part of it: whoever implements one needs no other import.
@@ -41,6 +42,8 @@ __all__ = [
     "Clock",
     "Conflict",
     "Deadline",
+    "Ended",
+    "Ending",
     "Entry",
     "Level",
     "Members",
@@ -114,10 +117,12 @@ class Store(Protocol):
         moves: tuple[str, ...] = (),
         results: tuple[Result, ...] = (),
         posts: tuple[Post, ...] = (),
+        entry: Entry | None = None,
     ) -> None:
         """Store a change: the table's new row (its `seq` already risen), the moves that it brought, at a match's
-        end what each person gets, and what the channel is to be sent. What the channel has been shown is left as it is
-        stored. One transaction; raises `Conflict` unless the stored `seq` is `expected_seq`."""
+        end what each person gets, what the channel is to be sent, and a line of the server's list of changes. What the
+        channel has been shown is left as it is stored. One transaction; raises `Conflict` unless the stored `seq` is
+        `expected_seq`."""
 
     async def amend(self, table: Table, posts: tuple[Post, ...] = ()) -> None:
         """Store the deadline, the vote, `suspended` and `apart` alone, which changes nothing that anybody has decided

@@ -34,12 +34,12 @@ class Privacy:
     async def forget(self, person: int) -> None:
         """Give up the person's open tables, then delete everything about them. Results of finished matches stay, as
         those of somebody without a number and a name."""
-        sat = (await self._people.about(person)).sat
-        for table in (each.table for each in sat if each.status in (Status.LOBBY, Status.PLAYING)):
+        kept = await self._people.about(person)
+        for table in (each.table for each in kept.sat if each.status in (Status.LOBBY, Status.PLAYING)):
             with suppress(Refusal):  # it has ended meanwhile
                 await self._ledger.change(table, lambda live: withdrawn(live, person, self._clock.now()))
         await self._people.forget_person(person, FORMER)
-        self._ledger.drop(each.table for each in sat)
+        self._ledger.drop((*(each.table for each in kept.sat), *kept.ended))
 
 
 def withdrawn(live: Live, person: int, now: float) -> Change:

@@ -72,7 +72,19 @@ class Struck:
     reason: str
 
 
-What: TypeAlias = Changed | Struck | str
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A table that was ended: its number, the key of its game, who sat there, whether it had been `dealt`, and whether
+    by its host or by a moderator."""
+
+    table: int
+    game: str
+    names: tuple[str, ...]
+    dealt: bool
+    by_host: bool
+
+
+What: TypeAlias = Changed | Struck | Ended | str
 """What somebody did, to be told in any language; of an older version a sentence is kept."""
 
 

@@ -96,7 +96,8 @@ class TableService:
 
     async def end(self, actor: Actor, table_id: int) -> Table:
         """Close a lobby or break a match off; for the host and moderators."""
-        return (await self._hosts.change(table_id, lambda live: playing.end(live, actor))).table
+        now = self._clock.now()
+        return (await self._hosts.change(table_id, lambda live: playing.end(live, actor, now))).table
 
     # In the lobby
 

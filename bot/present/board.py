@@ -13,6 +13,7 @@ from bot.app.model import Shown, Stage, Status, Table
 from bot.app.pictures import BoardPicture
 from bot.language import say
 from bot.present.alt import table_alt
+from bot.present.ending import ended_by
 from bot.present.fairness import fair_line
 from bot.present.knowing import known
 from bot.present.lobby import lobby
@@ -103,6 +104,7 @@ def match_over(shown: Shown) -> Panel:
     lines = tell((each for each in news if not isinstance(each, MatchOver)), names, seen.position.sides)
     in_hands = not match.rules.scores_points
     end = f"**{over_words(over, names, seen.position.sides, in_hands)}**" if over else say("The match is over.")
+    end = " ".join(filter(None, (end, ended_by(shown.table))))
     below = _ends_counted(news)
     fair = "" if below or not match.over else fair_line(match)
     return Panel(

@@ -11,6 +11,7 @@ from bot.app.model import Preset, Stage, Status, Table
 from bot.app.pictures import LobbyPicture
 from bot.language import say
 from bot.present.alt import fitted
+from bot.present.ending import ended_by
 from bot.present.errors import PanelError
 from bot.present.house_rules import rule_lines
 from bot.present.names import Names
@@ -37,7 +38,8 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
     """A table that waits for its players; whoever may not press a button is told so when they do."""
     if table.status is not Status.LOBBY:
         expired = table.deadline is not None and table.deadline.stage is Stage.EXPIRED
-        return Panel(say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(_CLOSED))
+        why = say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(_CLOSED)
+        return Panel("\n".join(filter(None, (why, ended_by(table)))))
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     lines = [

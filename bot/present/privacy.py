@@ -38,6 +38,7 @@ def page(about: Personal) -> Panel:
         ),
         say("{results} of finished matches", results=count(len(about.results), "result")),
         say("{changes} of servers' settings that you made", changes=count(len(about.entries), "change")),
+        *((say("{tables} that you ended", tables=count(len(about.ended), "table")),) if about.ended else ()),
         "",
         say("Nothing of this leaves the machine on which I run, and I read no messages."),
     ]

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.app.lobby import FOR_MORE, FOR_TWO
 from bot.app.results import Played
-from bot.app.settings import Changed, Entry, Server, Struck, What
+from bot.app.settings import Changed, Ended, Entry, Server, Struck, What
 from bot.language import catalogues, say
 from bot.present.names import clean, escaped, isolated
 from bot.present.pace import NAMES
@@ -79,6 +79,8 @@ def what_words(what: What, themes: Themes) -> str:
             return _change_words(what, themes)
         case Struck():
             return _struck_words(what)
+        case Ended():
+            return _ended_words(what)
         case sentence:
             return sentence
 
@@ -129,9 +131,22 @@ def _struck_words(what: Struck) -> str:
         if what.struck
         else "Match {table} ({game}: {names}) counts on the leaderboard again. Reason: {reason}"
     )
-    names = listed(isolated(escaped(clean(each, 0))) for each in what.names)
     reason = isolated(escaped(what.reason))
-    return say(done, table=what.table, game=_short(what.game), names=names, reason=reason)
+    return say(done, table=what.table, game=_short(what.game), names=_named(what.names), reason=reason)
+
+
+def _ended_words(what: Ended) -> str:
+    if not what.dealt:
+        done = "Table {table} ({game}: {names}) was closed before the cards were dealt, by a moderator."
+    elif what.by_host:
+        done = "Match {table} ({game}: {names}) was broken off by its host."
+    else:
+        done = "Match {table} ({game}: {names}) was broken off by a moderator."
+    return say(done, table=what.table, game=_short(what.game), names=_named(what.names))
+
+
+def _named(names: Sequence[str]) -> str:
+    return listed(isolated(escaped(clean(each, seat))) for seat, each in enumerate(names, 1))
 
 
 def _short(key: str) -> str:

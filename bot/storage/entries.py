@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from bot.app.ports import Changed, Entry, Preset, Server, Struck, Tempo, What
+from bot.app.ports import Changed, Ended, Entry, Preset, Server, Struck, Tempo, What
 
 
 def entry_row(entry: Entry) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def what_text(what: What) -> str:
     match what:
         case Changed():
             told: dict[str, Any] = {"before": _fields(what.before, what), "after": _fields(what.after, what)}
-        case Struck():
+        case Struck() | Ended():
             told = asdict(what)
         case sentence:
             return sentence
@@ -45,7 +45,8 @@ def _read(text: str, server: int) -> What:
     told = json.loads(text)
     if "before" in told:
         return Changed(_server(server, told["before"]), _server(server, told["after"]))
-    return Struck(**told | {"names": tuple(told["names"])})
+    kind = Ended if "dealt" in told else Struck
+    return kind(**told | {"names": tuple(told["names"])})
 
 
 def _fields(server: Server, changed: Changed) -> dict[str, Any]:

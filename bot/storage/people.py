@@ -9,11 +9,11 @@ from sqlalchemy import Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Person, Personal, Place, Sat, Status, Struck
+from bot.app.ports import Ended, Person, Personal, Place, Sat, Status, Struck
 from bot.storage.database import Database, whole
 from bot.storage.entries import entry_of, what_text
 from bot.storage.results import result_of
-from bot.storage.schema import OVER, entries, people, results, seats, tables
+from bot.storage.schema import OVER, endings, entries, people, results, seats, tables
 
 
 @whole
@@ -43,12 +43,14 @@ class SqlitePeople:
         at = select(tables, *seat).join(seats, seats.c.table_id == tables.c.id)
         won = select(results).where(results.c.person == person_id).order_by(results.c.id)
         did = select(entries).where(entries.c.person == person_id).order_by(entries.c.id)
+        ended = select(endings.c.table_id).where(endings.c.person == person_id).order_by(endings.c.table_id)
         person = await self.person(person_id)
         async with self._database.reading() as connection:
             sat = (await connection.execute(at.where(seats.c.person == person_id).order_by(tables.c.id))).all()
             given = (await connection.execute(won)).all()
             done = (await connection.execute(did)).all()
-        return Personal(person, tuple(map(_sat, sat)), tuple(map(result_of, given)), tuple(map(entry_of, done)))
+            closed = tuple((await connection.execute(ended)).scalars())
+        return Personal(person, tuple(map(_sat, sat)), tuple(map(result_of, given)), tuple(map(entry_of, done)), closed)
 
     async def forget_person(self, person_id: int, name: str) -> None:
         """See `People.forget_person`."""
@@ -63,6 +65,7 @@ class SqlitePeople:
             update(seats).where(seats.c.person == person_id, at_the_end).values(person=-seats.c.seat, name=name),
             update(tables).where(tables.c.host == person_id, OVER).values(host=0),
             update(entries).where(entries.c.person == person_id).values(person=0, name=""),
+            update(endings).where(endings.c.person == person_id).values(person=0, name=name),
             delete(people).where(people.c.id == person_id),
         )
         async with self._database.writing() as connection:
@@ -73,12 +76,13 @@ class SqlitePeople:
 
 async def _unname(connection: AsyncConnection, person_id: int, name: str) -> None:
     """Take a person's name out of what lists of changes tell of matches."""
+    sat = select(seats.c.table_id, seats.c.name).where(seats.c.person == person_id)
     played = select(results.c.table_id, results.c.name).where(results.c.person == person_id)
-    names = {row.table_id: row.name for row in await connection.execute(played)}
+    names = {row.table_id: row.name for query in (sat, played) for row in await connection.execute(query)}
     told = select(entries).where(entries.c.what.startswith('{"table"'))
     for row in (await connection.execute(told)).all():
         what = entry_of(row).what
-        if isinstance(what, Struck) and what.table in names:
+        if isinstance(what, Struck | Ended) and what.table in names:
             left = tuple(name if each == names[what.table] else each for each in what.names)
             change = update(entries).where(entries.c.id == row.id)
             await connection.execute(change.values(what=what_text(replace(what, names=left))))

@@ -96,6 +96,15 @@ suspensions = Table(
     Column("at", Float, nullable=False),
 )
 
+endings = Table(
+    "endings",
+    metadata,
+    Column("table_id", Integer, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("by_host", Boolean, nullable=False),
+)
+
 notices = Table(
     "notices",
     metadata,

@@ -8,8 +8,9 @@ from sqlalchemy import ColumnElement, TextClause, case, delete, exists, func, in
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.app.ports import Conflict, Place, Post, Result, Seat, Table
+from bot.app.ports import Conflict, Ending, Entry, Place, Post, Result, Seat, Table
 from bot.storage.database import whole
+from bot.storage.entries import entry_row
 from bot.storage.results import result_row
 from bot.storage.rows import changing_row, new_row, seat_of, seated_of, table_of
 from bot.storage.schema import (
@@ -17,6 +18,8 @@ from bot.storage.schema import (
     RUNS,
     UNFINISHED,
     deadlines,
+    endings,
+    entries,
     moves,
     posts,
     results,
@@ -92,6 +95,7 @@ class SqliteStore(SqliteSent):
         moves: tuple[str, ...] = (),
         results: tuple[Result, ...] = (),
         posts: tuple[Post, ...] = (),
+        entry: Entry | None = None,
     ) -> None:
         """See `Store.commit`."""
         async with self._database.writing() as connection:
@@ -108,6 +112,9 @@ class SqliteStore(SqliteSent):
             await _write_moves(connection, table, moves)
             await _write_results(connection, table.id, results)
             await write_owed(connection, table.id, posts)
+            await _write_ending(connection, table)
+            if entry:
+                await connection.execute(insert(entries).values(entry_row(entry)))
 
     async def amend(self, table: Table, posts: tuple[Post, ...] = ()) -> None:
         """See `Store.amend`."""
@@ -179,8 +186,13 @@ class SqliteStore(SqliteSent):
             seated = seated_of(await connection.execute(chairs))
             waits = deadlines_of(await connection.execute(select(deadlines).where(deadlines.c.table_id.in_(these))))
             wishes = votes_of(await connection.execute(select(votes).where(votes.c.table_id.in_(these))))
+            closers = await connection.execute(select(endings).where(endings.c.table_id.in_(these)))
+            ended = {row.table_id: Ending(row.person, row.name, row.by_host) for row in closers}
         found_tables = (table_of(row, tuple(seated[row.id])) for row in rows)
-        return tuple(replace(each, deadline=waits.get(each.id), vote=wishes.get(each.id)) for each in found_tables)
+        return tuple(
+            replace(each, deadline=waits.get(each.id), vote=wishes.get(each.id), ending=ended.get(each.id))
+            for each in found_tables
+        )
 
 
 async def _write_seats(connection: AsyncConnection, table_id: int, seated: tuple[Seat, ...]) -> None:
@@ -211,6 +223,12 @@ async def _write_moves(connection: AsyncConnection, table: Table, made: tuple[st
             insert(moves),
             [{"table_id": table.id, "seq": table.seq, "part": part, "move": move} for part, move in enumerate(made)],
         )
+
+
+async def _write_ending(connection: AsyncConnection, table: Table) -> None:
+    if ending := table.ending:
+        row = {"person": ending.person, "name": ending.name, "by_host": ending.by_host}
+        await connection.execute(insert(endings).prefix_with("OR REPLACE").values(table_id=table.id, **row))
 
 
 async def _write_results(connection: AsyncConnection, table_id: int, given: tuple[Result, ...]) -> None:

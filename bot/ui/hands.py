@@ -16,6 +16,7 @@ from bot.app.tables import TableService
 from bot.language import say
 from bot.present import board, turn
 from bot.present.decisions import Asking, Claiming, Decision, Insisting, Ordering, Play, Standing
+from bot.present.ending import ended_by
 from bot.present.names import Names
 from bot.present.notices import seat_taken
 from bot.present.panel import MAX_ROWS, MAX_TEXT, Button, Panel
@@ -199,7 +200,8 @@ def _over(shown: Shown) -> TableOver:
     if match is None or match.result is None:
         return TableOver()
     names = Names.of(seat.name for seat in shown.table.seats)
-    return MatchEnded(how=over_words(match.result, names, match.state.sides, not match.rules.scores_points))
+    how = over_words(match.result, names, match.state.sides, not match.rules.scores_points)
+    return MatchEnded(how=" ".join(filter(None, (how, ended_by(shown.table)))))
 
 
 def _match(shown: Shown) -> Match:

@@ -11,7 +11,7 @@ from bot.app.model import Person, Place, Post, Table
 from bot.app.personal import Personal, Sat
 from bot.app.ports import Conflict
 from bot.app.results import Played, Result, Standing, standings
-from bot.app.settings import Entry, Server, Struck, What
+from bot.app.settings import Ended, Entry, Server, Struck, What
 from engine.view import View
 
 
@@ -79,6 +79,7 @@ class Memory:
         moves: tuple[str, ...] = (),
         results: tuple[Result, ...] = (),
         posts: tuple[Post, ...] = (),
+        entry: Entry | None = None,
     ) -> None:
         await asyncio.sleep(0)
         stored = self.tables.get(table.id)
@@ -89,6 +90,7 @@ class Memory:
         self.given.extend(results)
         self.given_by |= {table.id: results} if results else {}
         self._owe(table.id, posts)
+        self.noted += [entry] if entry else []
 
     def _owe(self, table_id: int, posts: tuple[Post, ...]) -> None:
         begun = self.begun.setdefault(table_id, {})
@@ -199,11 +201,14 @@ class Memory:
         )
         results = tuple(each for given in self.given_by.values() for each in given if each.person == person_id)
         entries = tuple(each for each in self.noted if each.person == person_id)
-        return Personal(self.people.get(person_id), sat, results, entries)
+        ended = tuple(each.id for each in self.tables.values() if each.ending and each.ending.person == person_id)
+        return Personal(self.people.get(person_id), sat, results, entries, ended)
 
     async def forget_person(self, person_id: int, name: str) -> None:
         await asyncio.sleep(0)
         names = {at: each.name for at, all_ in self.given_by.items() for each in all_ if each.person == person_id}
+        sat = ((at, seat) for at, table in self.tables.items() for seat in table.seats)
+        names = {at: seat.name for at, seat in sat if seat.person == person_id} | names
         self.noted = [replace(each, what=_unnamed(each.what, names, name)) for each in self.noted]
         for table_id, results in self.given_by.items():
             seat = self.tables[table_id].seat_of(person_id)
@@ -216,7 +221,10 @@ class Memory:
                 for number, seat in enumerate(table.seats, 1)
             )
             host = 0 if table.host == person_id else table.host
-            self.tables[table.id] = replace(table, seats=seats, host=host)
+            ending = table.ending
+            if ending and ending.person == person_id:
+                ending = replace(ending, person=0, name=name)
+            self.tables[table.id] = replace(table, seats=seats, host=host, ending=ending)
         self.noted = [replace(each, person=0, name="") if each.person == person_id else each for each in self.noted]
         self.people.pop(person_id, None)
 
@@ -346,6 +354,6 @@ class ScriptedThinker:
 
 
 def _unnamed(what: What, names: dict[int, str], name: str) -> What:
-    if not isinstance(what, Struck) or what.table not in names:
+    if not isinstance(what, Struck | Ended) or what.table not in names:
         return what
     return replace(what, names=tuple(name if each == names[what.table] else each for each in what.names))

@@ -262,7 +262,7 @@ def test_with_no_person_left_the_match_is_broken_off() -> None:
 
 def test_the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins() -> None:
     for actor in (ANN, MOD):
-        change = playing.end(live(MIDDLE), actor)
+        change = playing.end(live(MIDDLE), actor, 9.0)
         assert (change.table.status, change.table.seq, change.results) == (Status.ENDED, 6, ())
         assert texts(change) == ["!end"]
         over = change.happened[-1]
@@ -273,19 +273,19 @@ def test_the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins() -> None:
 def test_others_do_not_end_it() -> None:
     for actor in (BOB, DAN):
         with pytest.raises(NotHostNorModerator, match=r"Only Ann, .*or a moderator"):
-            playing.end(live(MIDDLE), actor)
+            playing.end(live(MIDDLE), actor, 9.0)
 
 
 def test_what_is_over_is_not_ended_again() -> None:
     at = live(MIDDLE)
     with pytest.raises(TableOver):
-        playing.end(replace(at, table=replace(at.table, status=Status.FINISHED)), ANN)
+        playing.end(replace(at, table=replace(at.table, status=Status.FINISHED)), ANN, 9.0)
 
 
 def test_a_lobby_and_a_damaged_match_are_closed_without_a_move() -> None:
     at = live(MIDDLE)
     for one in (Live(replace(at.table, status=Status.LOBBY)), replace(at, damaged=True)):
-        change = playing.end(one, ANN)
+        change = playing.end(one, ANN, 9.0)
         assert (change.table.status, change.moves) == (Status.ENDED, ())
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.model import Place, Preset, Status, Tempo
 from bot.app.results import Result
-from bot.app.settings import Changed, Entry, Server, Struck, What
+from bot.app.settings import Changed, Ended, Entry, Server, Struck, What
 from tests.bot.storage.ports import LOBBY, SNOWFLAKE, Ports, next_of
 
 CHOSEN = Server(
@@ -69,6 +69,7 @@ async def test_changes_are_listed_newest_first_a_part_at_a_time_and_for_their_se
         Changed.between(Server(SNOWFLAKE), CHOSEN),
         Changed.between(CHOSEN, replace(CHOSEN, presets=(), tempo=Tempo.LIVE)),
         Struck(7, "royal+target=31", ("{Ann}", "Öl"), True, "it {was} a joke"),
+        Ended(7, "royal+target=31", ("{Ann}", "Öl"), True, False),
         "what an older version wrote",
     ],
 )
