@@ -72,6 +72,11 @@ class Match:
         return self.state.phase is Phase.OVER
 
     @property
+    def away(self) -> tuple[int, ...]:
+        """The seats that a computer plays until their players come back, who have not given the match up."""
+        return tuple(seat for seat, _ in self.substitutes if seat not in self.state.resigned)
+
+    @property
     def winner(self) -> int | None:
         """The side that won; None for a draw, a match broken off, and while it goes on."""
         return self.result.winner if self.result else None

@@ -71,7 +71,10 @@ HELD: dict[str, str] = {
         by_post_a_player_is_called_at_once
         the_call_mentions_the_player_once_leads_to_the_board_and_goes_when_the_turn_ends
         nothing_that_is_sent_pings_anybody""",
-    "The turn lasts": "at_two_thirds_of_the_time_a_reminder_takes_the_place_of_the_call",
+    "The turn lasts": """
+        at_two_thirds_of_the_time_a_reminder_takes_the_place_of_the_call
+        each_time_that_the_others_give_once_more_has_one_reminder_at_two_thirds
+        of_the_time_that_the_others_give_once_more_the_player_is_reminded_too""",
     "The turn lasts long": "a_player_is_called_again_once_in_ten_minutes_of_a_long_turn",
     "The time is over": """
         at_the_deadline_the_others_are_asked_and_the_player_can_still_play
@@ -84,6 +87,12 @@ HELD: dict[str, str] = {
     "The player comes back": """
         whoever_was_away_takes_the_seat_back
         a_computer_player_takes_the_seat_and_its_player_takes_it_back""",
+    "The player does not come back": """
+        whoever_is_away_may_give_the_match_up_and_the_other_of_two_wins
+        whoever_is_away_can_give_up_by_command_and_by_every_button_that_says_leave
+        whoever_is_asked_whether_to_leave_can_take_the_seat_back_instead
+        whoever_has_given_up_is_not_asked_again_and_no_seat_is_offered_back
+        taking_a_seat_back_is_refused_with_what_one_can_do""",
     "Everybody has gone": "with_the_last_of_several_people_away_the_match_is_broken_off",
     "Somebody leaves the server": ("somebody_who_has_left_the_server_is_waited_for_like_everybody_who_is_late"),
     "The bot is stopped, was away": """

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.conduct import goes_on_at, gone_on
-from bot.app.errors import AlreadyDecided, NotAway, NotSeated, OthersDecide, Paused, TableOver
+from bot.app.errors import AlreadyDecided, NotAway, OthersDecide, Paused, TableOver
 from bot.app.lines import Choice, Decided
 from bot.app.live import Change, Live
 from bot.app.model import VISIBLE, Actor, Deadline, Post, Stage, Status, Table, Tempo
@@ -27,6 +27,8 @@ LOBBY_KEPT: Final = 86400.0
 """Seconds without a press after which a lobby is closed."""
 PATIENCE: Final = 30.0
 """Seconds without a press after which a player is called who is likely to be here."""
+_UNREMINDED: Final = (Stage.QUIET, Stage.CALLED, Stage.EXTENDED)
+"""Until two thirds of the time have passed."""
 
 
 def waited_for(table: Table, match: Match | None) -> tuple[int, ...]:
@@ -135,7 +137,7 @@ def next_moment(table: Table, pressed: float) -> float:
     if deadline.stage is Stage.QUIET:
         patience = 0.0 if table.pace.tempo is Tempo.POST else PATIENCE
         return min(max(deadline.since, pressed) + patience, deadline.two_thirds)
-    return deadline.two_thirds if deadline.stage is Stage.CALLED else deadline.due
+    return deadline.two_thirds if deadline.stage in _UNREMINDED else deadline.due
 
 
 def step(live: Live, now: float) -> Change:
@@ -146,7 +148,7 @@ def step(live: Live, now: float) -> Change:
         return expired(live)
     if live.match is not None and live.match.paused:
         return gone_on(live, now)
-    if live.table.deadline is not None and live.table.deadline.stage in (Stage.QUIET, Stage.CALLED):
+    if live.table.deadline is not None and live.table.deadline.stage in _UNREMINDED:
         return spoken(live, now)
     return lapsed(live, now)
 
@@ -219,13 +221,12 @@ def ended(live: Live, actor: Actor, turn: int, now: float) -> Change:
 
 def returned(live: Live, actor: Actor, now: float) -> Change:
     """Somebody who was away takes the seat back."""
-    match, seat = under_way(live), live.table.seat_of(actor.id)
-    if not seat:
-        raise NotSeated
-    if seat not in dict(match.substitutes):
+    sitting = Sitting.held(live, actor)
+    seat = sitting.seat
+    if seat not in sitting.match.away:
         raise NotAway
     seats = tuple(replace(each, level=None) if at == seat else each for at, each in enumerate(live.table.seats, 1))
-    return moved(replace(live.table, seats=seats), match, (Return(seat),), now)
+    return moved(replace(live.table, seats=seats), sitting.match, (Return(seat),), now)
 
 
 def _asked(live: Live, actor: Actor, turn: int) -> int:

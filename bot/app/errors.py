@@ -108,13 +108,16 @@ class GaveUp(NotSeated):
 class Away(NotSeated):
     """Somebody whose seat a computer player took while they were away."""
 
-    sentence = "You were away, and a computer player plays your cards. **Take my seat back** on the board ends that."
+    sentence = (
+        "You were away, and a computer player plays your cards. **Take my seat back** on the board ends that; **Leave**"
+        " gives the match up."
+    )
 
 
 class NotAway(Refusal):
     """Their seat was taken by nobody."""
 
-    sentence = "No computer player has taken your seat."
+    sentence = "No computer player has taken your seat: press **Play / My hand** on the board to play."
 
 
 class AlreadyDecided(Refusal):

@@ -46,14 +46,20 @@ class Sitting:
 
     @classmethod
     def of(cls, live: Live, actor: Actor) -> Sitting:
-        """The actor's seat; refused to those who have none, or gave theirs up."""
+        """The actor's seat, from which they play; refused to those who have none, gave theirs up, or are away."""
+        sitting = cls.held(live, actor)
+        if sitting.seat in sitting.match.away:
+            raise Away
+        return sitting
+
+    @classmethod
+    def held(cls, live: Live, actor: Actor) -> Sitting:
+        """The actor's seat, also while a computer player plays on for them."""
         match = under_way(live)
         seat = live.table.seat_of(actor.id)
         if not seat:
             raise NotSeated
-        if seat in dict(match.substitutes):
-            raise Away
-        if live.table.seats[seat - 1].level is not None:
+        if live.table.seats[seat - 1].level is not None and seat not in match.away:
             raise GaveUp
         return cls(live.table, match, seat)
 

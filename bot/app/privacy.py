@@ -48,8 +48,7 @@ def withdrawn(live: Live, person: int, now: float) -> Change:
     seat = table.seat_of(person)
     if table.status is not Status.PLAYING or not seat:
         return Change(replace(lobby.left(table, Actor(person, "")), seq=table.seq + 1))
-    gave_up = table.seats[seat - 1].level is not None
-    if gave_up or live.match is None or live.damaged:
+    if live.match is None or live.damaged or seat in live.match.state.resigned:
         return Change(replace(_without(table, seat), seq=table.seq + 1), live.match)
     change = playing.resign(Sitting(table, live.match, seat), now)
     results = tuple(

@@ -181,7 +181,7 @@ class TableService:
         return await self._moved(actor, table_id, lambda sitting: playing.claim(sitting, seq, now))
 
     async def resign(self, actor: Actor, table_id: int) -> Shown:
-        """Give the match up."""
+        """Give the match up, also while a computer player plays on for the actor."""
         return (await self._ledger.change(table_id, lambda live: self._resigned(live, actor))).shown
 
     # Looking
@@ -267,7 +267,7 @@ class TableService:
         return (await self._ledger.change(table_id, lambda live: decide(Sitting.of(live, actor)))).shown
 
     def _resigned(self, live: Live, actor: Actor) -> Change:
-        return playing.resign(Sitting.of(live, actor), self._clock.now())
+        return playing.resign(Sitting.held(live, actor), self._clock.now())
 
     def _wake(self, table: Table) -> None:
         if table.status is Status.PLAYING and table.uses_computer:

@@ -188,7 +188,7 @@ def _waiting_for(match: Match, position: State, asked: tuple[int, ...], names: N
         yield say(PAUSED)
     for seat in position.resigned:
         yield say("A computer plays the cards of **{name}**, who gave up.", name=names[seat])
-    for seat, _ in match.substitutes:
+    for seat in match.away:
         yield say("A computer plays for **{name}**, who is away.", name=names[seat])
     if position.insisted:
         yield say("**{name}** may lay the enlarged capture on their pile in a new order.", name=names[position.mover])
@@ -213,7 +213,7 @@ def _rows(match: Match, position: State, asked: tuple[int, ...], names: Names) -
         extra.append(Button(say("Let it stand"), "hand", STAND))
     if position.insisted:
         extra.append(Button(say("Order the pile ({name})", name=names.unmarked[position.mover]), "hand", ORDER))
-    if match.substitutes:
+    if match.away:
         extra.append(Button(say("Take my seat back"), "takeback"))
     first = (
         Button(say("Play / My hand"), "hand", style=Style.MAIN),

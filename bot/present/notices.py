@@ -178,4 +178,5 @@ def line(shown: Shown, key: str, link: str) -> Panel | None:
 def seat_taken() -> Panel:
     """What somebody reads who was away and asks for their hand."""
     text = say("You were away, and a computer plays your cards.")
-    return Panel(text, ((Button(say("Take my seat back"), "takeback", style=Style.GOOD),),))
+    back = Button(say("Take my seat back"), "takeback", style=Style.GOOD)
+    return Panel(text, ((back, Button(say("Leave"), "leave")),))

@@ -166,8 +166,9 @@ def welcome() -> Panel:
     )
 
 
-def leave_question(view: View) -> Panel:
-    """What leaving means, before it is done: the button `resign` does it."""
+def leave_question(view: View, away: bool = False) -> Panel:
+    """What leaving means, before it is done: the button `resign` does it. Somebody `away` may take their seat back
+    instead."""
     two = len(view.position.sides) == 2
     what = (
         say("The other side wins at once.")
@@ -175,7 +176,8 @@ def leave_question(view: View) -> Panel:
         else say("A computer player plays your cards on, and you cannot win any more.")
     )
     text = say("Do you want to give this match up? {what}", what=what)
-    return Panel(text, ((Button(say("Give up"), "resign", style=Style.DANGER), Button(say("Stay"), "refresh")),))
+    stay = Button(say("Take my seat back"), "takeback") if away else Button(say("Stay"), "refresh")
+    return Panel(text, ((Button(say("Give up"), "resign", style=Style.DANGER), stay),))
 
 
 def end_question() -> Panel:

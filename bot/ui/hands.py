@@ -182,7 +182,7 @@ def _seat(shown: Shown, reply: Reply) -> int:
     if shown.match is None:
         raise NotStarted
     if table.seats[seat - 1].level is not None:
-        raise Away if seat in dict(shown.match.substitutes) else GaveUp
+        raise Away if seat in shown.match.away else GaveUp
     return seat
 
 

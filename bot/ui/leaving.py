@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.errors import AlreadyStarted, Damaged, NotHostNorModerator, NotSeated
+from bot.app.errors import AlreadyStarted, Damaged, GaveUp, NotHostNorModerator, NotSeated
 from bot.app.model import Status
 from bot.app.tables import TableService
 from bot.language import say
@@ -79,9 +79,12 @@ class Leaving:
 
     async def _ask(self, reply: Reply, table_id: int) -> None:
         shown = await self._tables.shown(table_id)
-        seat = shown.table.seat_of(reply.actor.id)
-        if shown.match is None:
+        table, match, seat = shown.table, shown.match, shown.table.seat_of(reply.actor.id)
+        if match is None:
             raise Damaged
         if not seat:
             raise NotSeated
-        await reply.show(pages.leave_question(view(shown.match.state, seat)), table_id, shown.table.seq)
+        if seat in match.state.resigned:
+            raise GaveUp
+        question = pages.leave_question(view(match.state, seat), away=seat in match.away)
+        await reply.show(question, table_id, table.seq)

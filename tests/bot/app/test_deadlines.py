@@ -8,7 +8,7 @@ import asyncio
 import pytest
 
 from bot.app.deadlines import PATIENCE
-from bot.app.errors import AlreadyDecided, Away, NotAway, NotSeated, OthersDecide, Paused
+from bot.app.errors import AlreadyDecided, Away, GaveUp, NotAway, NotSeated, OthersDecide, Paused
 from bot.app.model import Deadline, Pace, Stage, Status, Tempo, Wanted, Wish
 from engine.state import Phase
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
@@ -130,12 +130,24 @@ async def test_the_others_may_wait_and_are_asked_again(house: House) -> None:
     await passes(house, 10)
     shown = await house.service.time.wait(other, table.id, turn)
     assert shown.table.deadline == Deadline(shown.table.seq, house.clock.at, house.clock.at + TURN, Stage.EXTENDED)
-    await passes(house, TURN - 1)
+    await passes(house, TURN * 2 / 3 - 1)
     assert (await deadline(house, table)).stage is Stage.EXTENDED
-    await passes(house, 1)
+    await passes(house, TURN / 3 + 1)
     assert (await deadline(house, table)).stage is Stage.ASKED
     assert (await deadline(house, table)).turn != turn
     assert events(house, table) == [f"!timeout@{table.seat_of(late.id)}"] * 2
+
+
+async def test_each_time_that_the_others_give_once_more_has_one_reminder_at_two_thirds(house: House) -> None:
+    table, _, other, turn = await asked(house)
+    for _ in range(2):
+        await house.service.time.wait(other, table.id, turn)
+        stages = []
+        for seconds in (TURN * 2 / 3 - 1, 1, TURN / 3 - 1, 1):
+            await passes(house, seconds)
+            stages.append((await deadline(house, table)).stage)
+        assert stages == [Stage.EXTENDED, Stage.REMINDED, Stage.REMINDED, Stage.ASKED]
+        turn = (await deadline(house, table)).turn
 
 
 async def test_the_others_may_let_a_computer_player_take_the_seat(house: House) -> None:
@@ -236,7 +248,7 @@ async def test_whoever_was_away_takes_the_seat_back(house: House) -> None:
 async def test_a_seat_that_was_given_up_is_not_taken_back(house: House) -> None:
     table = await house.match(ANN, BOB, CAT, game="classic", size=3)
     await house.service.resign(CAT, table.id)
-    with pytest.raises(NotAway):
+    with pytest.raises(GaveUp):
         await house.service.time.take_back(CAT, table.id)
 
 

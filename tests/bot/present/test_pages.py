@@ -135,6 +135,8 @@ def test_leaving_is_asked_about_before_it_is_done() -> None:
     assert two.rows[0][0].verb == "resign"
     three = leave_question(view(parse_position("classic turn=1 hands=?4,?4,?4 piles=-,-,-"), 1))
     assert "A computer player plays your cards on" in three.text
+    away = leave_question(view(parse_position(POSITION), 1), away=True)
+    assert [part.verb for part in away.rows[0]] == ["resign", "takeback"]
 
 
 ROWS = (Standing(1, 1, "Ann", 4, 3, 60), Standing(1, 2, "*Bob*", 5, 3, 60), Standing(3, 3, "", 2, 1, 21))

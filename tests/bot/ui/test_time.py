@@ -124,7 +124,7 @@ async def test_a_computer_player_takes_the_seat_and_its_player_takes_it_back(roo
     )
     assert "A computer plays for" in room.board.content and "Take my seat back" in labels(room.board)
     opened = await who.slash(room.channel, "casino hand")
-    assert labels(opened.response) == ["Take my seat back"]
+    assert labels(opened.response) == ["Take my seat back", "Leave"]
     await room.press(who, opened.response, "Take my seat back")
     assert "A computer plays for" not in room.board.content
     assert verbs(room.reread(opened.response)) & {"card", "refresh"}
@@ -198,6 +198,16 @@ async def test_the_time_that_the_others_give_once_more_is_shown_at_once(room: Ro
     await room.press(other, question(room), "Wait")
     (until,) = times(room.board.content)
     assert until == int(discord.utils.utcnow().timestamp()) + TURN
+
+
+async def test_of_the_time_that_the_others_give_once_more_the_player_is_reminded_too(room: Room) -> None:
+    who, other = await late(room)
+    await room.press(other, question(room), "Wait")
+    await room.env.advance_time(TURN * 2 / 3)
+    (reminder,) = calls(room)
+    assert [each.id for each in reminder.mentions] == [who.id] and "The time ends <t:" in reminder.content
+    await room.env.advance_time(TURN / 3)
+    assert question(room) and not calls(room)
 
 
 async def test_a_lobby_that_is_left_alone_for_a_day_is_closed_and_says_why(room: Room) -> None:
