@@ -209,6 +209,13 @@ class TableService:
         await self._ledger.interrupt(table_id)
         self._announcer.changed(table_id)
 
+    async def look_for_channels(self, is_there: Callable[[Place], bool]) -> None:
+        """A channel may have been deleted while nothing was heard of it: a table whose channel does not seem to be
+        there is shown anew, which tells. A paused one might not be shown for long."""
+        for table in await self._store.unfinished():
+            if table.board and not table.suspended and not is_there(table.place):
+                await self.show_anew(table.id)
+
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """What stands beside the table's board."""
         return await self._store.notices(table_id)

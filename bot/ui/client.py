@@ -84,6 +84,8 @@ class Client(discord.Client):
         log.info("Ready in %d servers.", len(self.guilds))
         await self.tables.time.heard()
         await self.tables.departures.compare(lambda server: self.get_guild(server) is not None)
+        # Threads that are archived are not told of.
+        await self.tables.look_for_channels(lambda place: self.get_channel(place.parent or place.channel) is not None)
 
     async def on_resumed(self) -> None:
         await self.tables.time.heard()

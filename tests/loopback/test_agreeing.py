@@ -63,6 +63,19 @@ async def test_a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_a
     await mine(who, "lounge", "You sit at no table")
 
 
+async def test_a_paused_table_whose_channel_is_deleted_while_the_bot_hears_nothing_is_suspended(home: House) -> None:
+    who, other = await two(home, Ahead())
+    await asked(home, who, "pause")
+    await home.press(other, "Agree")
+    await other.until(lambda: bool(said(other, "⏸️")), "the pause")
+    home.pg.forget_session()
+    home.pg.hub.gateway.ready.clear()
+    await home.pg.drop_gateway()
+    home.pg.remove_channel(home.pg.world.channel("casino"))
+    await home.pg.bot_ready()
+    await mine(who, "lounge", "Suspended, since I cannot write in its channel")
+
+
 async def test_somebody_whose_turn_lasts_is_called_again_by_one_line(home: House) -> None:
     clock = Ahead()
     who, other = await two(home, clock, pace="relaxed")

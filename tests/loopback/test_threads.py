@@ -57,7 +57,7 @@ async def plays(home: House) -> None:
 async def mine(person: Person, channel: str, words: str) -> None:
     """What `/casino mine` says, asked in a channel as long as it takes until these words are in it."""
     person.go(channel)
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while words not in (await (await person.command("casino mine")).message()).content:
             await asyncio.sleep(0.02)
 
@@ -290,7 +290,7 @@ async def test_a_server_that_takes_the_bot_back_reads_what_became_of_its_tables(
 
 async def left(home: House) -> None:
     """Wait until all tables have ended."""
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while not ended(home):
             await asyncio.sleep(0.02)
 
