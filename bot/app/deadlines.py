@@ -124,7 +124,7 @@ def _passes_on(live: Live, change: Change) -> bool:
 
 def next_moment(table: Table, pressed: float) -> float:
     """When something is to be done about the table's deadline, which may be long ago; infinity for never. `pressed` is
-    when somebody waited for has last pressed anything."""
+    when somebody has last pressed anything, infinity for somebody who knows that the table waits for them."""
     deadline = table.deadline
     if table.suspended:
         return table.suspended + KEPT if table.runs else math.inf

@@ -35,7 +35,7 @@ class Timekeeper:
         self._store = store
         self._clock = clock
         self._moments: dict[int, float] = {}
-        self._pressed: dict[int, float] = {}
+        self._pressed: dict[int, tuple[int, float]] = {}
         self._task: asyncio.Task[None] | None = None
         self._nap: asyncio.Task[None] | None = None
         self._wakes = math.inf
@@ -47,10 +47,14 @@ class Timekeeper:
 
     # What people do
 
-    def pressed(self, table: Table, person: int) -> None:
-        """A person has pressed something of a table: whoever is waited for need not be called yet."""
-        if table.deadline is not None and table.deadline.stage is Stage.QUIET and table.seat_of(person):
-            self._pressed[table.id] = self._clock.now()
+    def pressed(self, shown: Shown, person: int) -> None:
+        """A person has pressed something of a table: whoever is waited for need not be called yet, and if it is they
+        alone, they have noticed that and are only reminded."""
+        table = shown.table
+        seat, waited = table.seat_of(person), deadlines.waited_for(table, shown.match)
+        if table.deadline is not None and table.deadline.stage is Stage.QUIET and seat:
+            moment = math.inf if waited == (seat,) else max(self._clock.now(), self._last_press(table))
+            self._pressed[table.id] = (table.deadline.turn, moment)
             self.follow(table)
 
     async def wait(self, actor: Actor, table_id: int, turn: int) -> Shown:
@@ -139,7 +143,7 @@ class Timekeeper:
 
     def follow(self, table: Table) -> None:
         """See when the table is due next."""
-        moment = deadlines.next_moment(table, self._pressed.get(table.id, 0.0))
+        moment = deadlines.next_moment(table, self._last_press(table))
         if table.deadline is None or table.deadline.stage is not Stage.QUIET:
             self._pressed.pop(table.id, None)
         if moment == math.inf:
@@ -195,6 +199,12 @@ class Timekeeper:
 
     def _due(self, live: Live, now: float) -> Live:
         """The state as it stands when it is changed: what was due a moment ago may be put off or suspended by then."""
-        if deadlines.next_moment(live.table, self._pressed.get(live.table.id, 0.0)) > now:
+        if deadlines.next_moment(live.table, self._last_press(live.table)) > now:
             raise Stale
         return live
+
+    def _last_press(self, table: Table) -> float:
+        """When somebody last pressed anything in what the table waits for now; infinity once it was they alone for whom
+        it waits."""
+        turn, moment = self._pressed.get(table.id, (0, 0.0))
+        return moment if table.deadline is not None and table.deadline.turn == turn else 0.0

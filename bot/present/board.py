@@ -15,7 +15,7 @@ from bot.language import say
 from bot.present.alt import table_alt
 from bot.present.ending import ended_by
 from bot.present.fairness import fair_line
-from bot.present.knowing import known
+from bot.present.knowing import known, stands
 from bot.present.lobby import lobby
 from bot.present.names import Names
 from bot.present.panel import MAX_TEXT, Button, Panel, Row, Style
@@ -25,7 +25,7 @@ from bot.present.sketch import may_insist
 from bot.present.telling import over_words, tell
 from bot.present.traces import in_sight
 from bot.present.words import aim, listed, unit, with_partners
-from engine.happened import Dealt, Happening, Insisted, MatchOver, Scored
+from engine.happened import Dealt, Happening, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State
 from engine.table import BuildPile
@@ -47,7 +47,7 @@ def board(shown: Shown) -> Panel:
     names, match = Names.of(seat.name for seat in shown.table.seats), shown.match
     seen = view(match.state, 0)
     asked = insisters(seen)
-    news = tell(_news(shown), names, seen.position.sides)
+    news = tell((each for each in _news(shown) if not stands(each, seen.position)), names, seen.position.sides)
     dealt_only = all(isinstance(each, Dealt) for each in shown.last_turn)
     first = (fair_line(match),) if dealt_only else ()  # later the closed lobby above has it
     waiting = _waiting_for(match, seen.position, asked, names, _time(shown.table))
@@ -141,10 +141,8 @@ def insisters(seen: View) -> tuple[int, ...]:
 
 
 def _news(shown: Shown) -> tuple[Happening, ...]:
-    """What to tell: what is new, after the insists of the last turn, which explain the table until the next turn."""
-    before = shown.last_turn[: max(len(shown.last_turn) - len(shown.news), 0)] if shown.news else ()
-    insists = tuple(each for each in before if isinstance(each, Insisted))
-    return insists + (shown.news or shown.last_turn)
+    """What to tell: what is new, and at least the last turn with all that followed it, which explain the table."""
+    return shown.news if len(shown.news) > len(shown.last_turn) else shown.last_turn
 
 
 def _ends_counted(news: tuple[Happening, ...]) -> bool:

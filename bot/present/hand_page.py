@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.language import say
-from bot.present.knowing import known
+from bot.present.knowing import known, stands
 from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
 from bot.present.parts import Shown, label, option, paging, rows_of, select, told
@@ -15,7 +15,7 @@ from bot.present.play_pages import step_options, steps_so_far
 from bot.present.plays import no_play
 from bot.present.sketch import Sketch
 from bot.present.step_words import short_use
-from bot.present.teaching import lesson_of_waiting, lessons
+from bot.present.teaching import lesson_of_asking, lesson_of_waiting, lessons
 from bot.present.telling import tell
 from bot.present.words import build_in_short, build_value, count, face, faces, listed, reason_words
 from bot.present.worth import gain, used
@@ -178,12 +178,14 @@ def _waiting(sketch: Sketch, names: Names) -> Shown:
             text += say(" The others decide.")
         return "\n".join(filter(None, (news, text, own))), (tuple(buttons), *aside), ()
     text = say("**{name}** is to play. {own}", name=names[position.turn], own=own)
-    return "\n".join(filter(None, (news, text, lesson_of_waiting(sketch)))), (tuple(buttons), *aside), ()
+    lines = (news, text, lesson_of_asking(sketch), lesson_of_waiting(sketch))
+    return "\n".join(filter(None, lines)), (tuple(buttons), *aside), ()
 
 
 def news_of(sketch: Sketch, names: Names) -> str:
     """What happened last, in small lines; nothing where a note stands first, which may tell it too."""
     if sketch.note:
         return ""
-    sentences = tell(sketch.last_turn, names, sketch.view.position.sides)
+    position = sketch.view.position
+    sentences = tell((each for each in sketch.last_turn if not stands(each, position)), names, position.sides)
     return "\n".join(f"-# {line}" for line in told(sentences, _NEWS).splitlines())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.language import say
 from bot.present.names import Names
 from bot.present.words import listed
+from engine.happened import Asked, Happening
 from engine.state import State
 from engine.table import BuildPile
 
@@ -19,6 +20,11 @@ def known(position: State, names: Names, me: int = 0) -> tuple[str, ...]:
         for seat, cards in held
     ]
     return (*told, *(_asked(seat, value, position, names, me) for seat, value in position.asks))
+
+
+def stands(happening: Happening, position: State) -> bool:
+    """Whether it is a request that stands, which `known` tells."""
+    return isinstance(happening, Asked) and (happening.seat, happening.build.value) in position.asks
 
 
 def _asked(seat: int, value: int, position: State, names: Names, me: int) -> str:

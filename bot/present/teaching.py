@@ -33,6 +33,12 @@ def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
     yield from _words(best, rules)
     if rules.piles.open and tops_for(sketch.now, sketch.view.seat):
         yield _of_tops(rules, faces(card for _, card in tops_for(sketch.now, sketch.view.seat)))
+    if sketch.may_claim:
+        yield say(
+            "-# To claim is to say that you have {target} points by now: rightly, it wins the match at once; wrongly, "
+            "it costs nothing.",
+            target=rules.end.target,
+        )
     if not sketch.draft.steps and sketch.may_insist:
         player = names[sketch.view.position.mover]
         yield say(
@@ -57,6 +63,16 @@ def lesson_of_waiting(sketch: Sketch) -> str:
     if not sketch.first_hand:
         return ""
     return say("-# This page does not change by itself: **Refresh** brings your plays when it is your turn.")
+
+
+def lesson_of_asking(sketch: Sketch) -> str:
+    """What it means to ask the partner; empty where there is nothing to ask for, or that is known."""
+    if not sketch.first_hand or not sketch.may_ask:
+        return ""
+    return say(
+        "-# To ask tells everybody that you hold a card which takes that build. Your partner may take it all the same; "
+        "a card that takes it and joins it instead makes it yours."
+    )
 
 
 def lesson_of_order(sketch: Sketch) -> str:

@@ -97,7 +97,7 @@ class Hands:
     async def _looked_at(self, table_id: int, reply: Reply) -> Shown:
         """The table as it is, by somebody who is evidently here."""
         shown = await self._tables.shown(table_id)
-        self._tables.time.pressed(shown.table, reply.actor.id)
+        self._tables.time.pressed(shown, reply.actor.id)
         self._tables.look_again(shown.table)
         return shown
 

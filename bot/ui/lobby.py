@@ -50,7 +50,7 @@ class Lobby:
         """The list of house rules, or with one chosen the settings of it."""
         await reply.turn_page()
         shown = await self._tables.shown(ident.table)
-        self._tables.time.pressed(shown.table, reply.actor.id)
+        self._tables.time.pressed(shown, reply.actor.id)
         await reply.show(lobby.house_rules(shown.table, "".join(values[:1])), ident.table, shown.table.seq)
 
     async def _set_option(self, reply: Reply, ident: Id, values: tuple[str, ...]) -> None:

@@ -44,7 +44,7 @@ async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_b
     name, other = asker.name.capitalize(), partner.name.capitalize()
     panel = await press(home, asker, await home.hand(asker), f"Ask {other} to leave me the {build_value(build)}")
     assert f"You ask {other} to leave the build of {build.value}." in panel.content
-    await asker.until(lambda: f"{name} asks {other} to leave {other}'s {build.value}" in text(home), "the request")
+    await asker.until(lambda: f"{name} asks {other} to leave the build of {build.value}." in text(home), "the request")
     panel = await home.hand(partner)
     assert f"{name} asks you to leave the build of {build.value}" in panel.content
     panel = await press(home, partner, panel, f"· {face(step.card or UNKNOWN)} ")

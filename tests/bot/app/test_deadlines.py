@@ -95,10 +95,24 @@ async def test_a_player_who_presses_is_not_called_but_reminded_all_the_same(hous
     late, _ = await to_play(house, table)
     for _ in range(3):
         await passes(house, PATIENCE - 4)
-        house.service.time.pressed((await house.service.shown(table.id)).table, late.id)
+        house.service.time.pressed(await house.service.shown(table.id), late.id)
     assert (await deadline(house, table)).stage is Stage.QUIET
     await passes(house, 2)
     assert (await deadline(house, table)).stage is Stage.REMINDED
+
+
+async def test_whoever_has_looked_at_their_hand_in_this_turn_may_think_without_being_called(house: House) -> None:
+    table = await house.match(ANN, BOB, game="classic")
+    late, other = await to_play(house, table)
+    house.service.time.pressed(await house.service.shown(table.id), late.id)
+    await passes(house, PATIENCE - 1)
+    house.service.time.pressed(await house.service.shown(table.id), other.id)
+    await passes(house, PATIENCE + 1)
+    assert (await deadline(house, table)).stage is Stage.QUIET
+    table = (await house.service.shown(table.id)).table
+    await house.service.play(late, table.id, table.seq, await house.any_turn(table.id))
+    await passes(house, PATIENCE)
+    assert (await deadline(house, table)).stage is Stage.CALLED
 
 
 async def test_by_post_a_player_is_called_at_once(house: House) -> None:

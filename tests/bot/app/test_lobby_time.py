@@ -24,7 +24,7 @@ async def test_a_lobby_is_closed_when_nobody_has_pressed_anything_for_a_day(hous
 async def test_whoever_looks_at_something_of_a_lobby_keeps_it_open(house: House) -> None:
     table = await house.service.open(ANN, HERE)
     await passes(house, LOBBY_KEPT - 1)
-    house.service.time.pressed(table, ANN.id)
+    house.service.time.pressed(await house.service.shown(table.id), ANN.id)
     await passes(house, LOBBY_KEPT - 1)
     assert (await house.service.shown(table.id)).table.status is Status.LOBBY
     await passes(house, 1)

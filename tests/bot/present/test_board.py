@@ -10,8 +10,9 @@ from bot.present.board import board, closed_board, insisters
 from bot.present.names import Names
 from bot.present.scores import totals
 from engine.cards import card
-from engine.happened import Captured, Insisted, MatchOver, Ordered, Trailed
+from engine.happened import Asked, Built, Captured, Insisted, MatchOver, Ordered, Trailed
 from engine.notation import parse_position
+from engine.table import builds
 from engine.view import view
 from tests.bot.present.tables import buttons, playing, table
 
@@ -84,16 +85,25 @@ def test_before_cards_or_scores_come_the_board_asks_to_let_it_stand() -> None:
     assert "Waiting for Bob to insist on the last turn or let it stand." in shown.alt
 
 
-def test_an_insist_stays_told_until_the_next_turn_is() -> None:
+def test_a_turn_and_what_followed_it_stay_told_until_the_next_turn_is() -> None:
+    """An insist, a request or a new order explains nothing without the turn that it is about."""
     turn = (Trailed(1, card("8h")), Insisted(2, 1, Captured(1, card("8h"), (card("8d"),), (), 8)))
     told = "Bob insisted: Ann takes 8♦ with 8♥."
     ordered = replace(playing(news=(Ordered(1),)), last_turn=(*turn, Ordered(1)))
-    assert f"{told}\nAnn laid the captured cards in a new order." in board(ordered).text
-    assert "Ann laid 8♥ on the table" not in board(ordered).text
+    whole = f"Ann laid 8♥ on the table.\n{told}\nAnn laid the captured cards in a new order."
+    assert whole in board(ordered).text
     further = playing(news=(*turn, Ordered(1), Trailed(2, card("Kd"))))
     next_turn = replace(further, last_turn=(Trailed(2, card("Kd")),))
     assert board(next_turn).text.count(told) == 1
     assert told not in board(playing(news=(Trailed(2, card("Kd")),))).text
+
+
+def test_a_request_that_stands_is_told_once() -> None:
+    position = "swazi turn=2 hands=?1,?1,?1,?1 table=[5d4c=9@3] piles=-,- ask=1:[5d]"
+    (build,) = builds(parse_position(position).table)
+    shown = playing("swazi", position=position, news=(Asked(1, build),), seats=4)
+    text = board(replace(shown, last_turn=(Built(3, card("4c"), build), Asked(1, build)))).text
+    assert "Cat built 9: 5♦+4♣." in text and text.count("Ann asks Cat") == 1
 
 
 def test_a_board_with_more_news_than_room_leaves_out_the_oldest() -> None:

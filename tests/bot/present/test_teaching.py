@@ -68,6 +68,20 @@ def test_whoever_may_insist_learns_what_that_is_before_the_own_turn() -> None:
     assert "left undone" not in shown(begin(view(position, 2), first_hand=False)).text
 
 
+def test_whoever_may_ask_the_partner_learns_what_that_says() -> None:
+    waiting = sketch_of("swazi turn=2 hands=9h,?1,?1,?1 table=[5d4c=9@3] piles=-,- stock=-")
+    assert "To ask tells everybody" in shown(waiting).text
+    assert "To ask tells everybody" not in shown(begin(waiting.view, first_hand=False)).text
+    nothing = sketch_of("swazi turn=2 hands=8h,?1,?1,?1 table=[5d4c=9@3] piles=-,- stock=-")
+    assert "To ask tells everybody" not in shown(nothing).text
+
+
+def test_whoever_may_claim_learns_what_a_claim_does() -> None:
+    claiming = sketch_of("royal+claim=1 turn=1 hands=8h3s,?2 table=5d piles=-,- stock=?24 deal=1/6")
+    assert "To claim is to say that you have 21 points by now" in shown(claiming).text
+    assert "To claim" not in shown(begin(claiming.view, first_hand=False)).text
+
+
 def test_a_trail_says_which_points_it_gives_away() -> None:
     assert labels(sketch_of("african turn=1 hands=AsTd,?2 table=5d piles=-,- stock=?24 deal=1/2"))[:2] == [
         "1 · A♠ trail only · risks 1 point",
