@@ -107,9 +107,10 @@ def one_row(loose: int, fans: Sequence[int], width: int, measure: Measure, tight
 
 
 def stack(loose: int, fans: Sequence[int], width: int, measure: Measure) -> list[Row]:
-    """As few rows as hold everything in a width, when the height is free."""
+    """As few rows as hold everything in a width, when the height is free. No build stands above a loose card, so that
+    numbers run from left to right and from the top down."""
     for rows in range(1, loose + len(fans) + 1):
-        found, tight = _rows(loose, fans, width, rows, measure)
+        found, tight = _rows(loose, fans, width, rows, measure, in_order=True)
         if tight <= 1.0:
             return found
     return []
@@ -126,16 +127,18 @@ def stack_height(rows: int, measure: Measure) -> int:
 
 
 def _rows(
-    loose: int, fans: Sequence[int], width: int, rows: int, measure: Measure, fewest: int = 1
+    loose: int, fans: Sequence[int], width: int, rows: int, measure: Measure, fewest: int = 1, in_order: bool = False
 ) -> tuple[list[Row], float]:
     """The least tight way to deal everything out to at most so many rows, and how tight that is (1: at the limit);
     the loose cards lie in at least `fewest`.
 
-    Loose cards stand in rows of equal length; the builds follow them, in rows of their own if that is as roomy.
+    Loose cards stand in rows of equal length; the builds follow them, in rows of their own if that is as roomy, and
+    `in_order` not before the last of them.
     """
     best: tuple[list[Row], float] = ([], inf)
     for chunks in range(min(fewest, loose), min(rows, loose) + 1):
-        starts = range(min(chunks, rows - 1), -1, -1) if fans else [0]
+        earliest = max(chunks - 1, 0) if in_order else 0
+        starts = range(min(chunks, rows - 1), earliest - 1, -1) if fans else [0]
         for start in starts:
             found, tight = _filled(_chunks(loose, chunks, rows), fans, start, width, measure)
             if tight < best[1]:

@@ -39,6 +39,14 @@ def test_every_item_of_the_table_has_its_own_number(table: Layout) -> None:
     assert sorted(int(label.text) for label in numbers(scene, "table")) == list(range(1, len(table) + 1))
 
 
+@given(layouts())
+def test_numbers_run_from_left_to_right_and_from_the_top_down(table: Layout) -> None:
+    """Whoever looks for the card behind a number of a list finds it by reading."""
+    found = numbers(hand_of(replace(FOUR, table=table), 3), "table")
+    read = sorted(found, key=lambda label: (label.box.y, label.box.x))
+    assert [int(label.text) for label in read] == list(range(1, len(found) + 1))
+
+
 def test_a_number_stands_under_the_card_that_it_names() -> None:
     table = cards("9c Ad 5h Jh Ks 2s 3h 7d Qc")
     scene = hand_of(replace(FOUR, table=table), 3)
