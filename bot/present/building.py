@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.language import say
-from engine.rules import Duty, Rules, Span, TopsJoin
+from engine.rules import Builds, Duty, Rules, Span, TopsJoin
 
 _SPANS = {
     Span.FIRST_DEAL: "in the first deal",
@@ -49,11 +49,13 @@ def swazi_lines(rules: Rules) -> Iterator[str]:
     """Builds in several steps."""
     yield say(
         "A turn may have several steps around its one hand card. Make a build from cards on the table, with or without "
-        "your hand card, of a value that a card in your hand takes."
+        "your hand card, of a value that a card in your hand takes. Nobody takes part of a build, but anybody with the "
+        "right card takes it whole."
     )
     yield say("Raise an opponent's single build with one hand card, to a value that you hold.")
     yield say(
-        "Add sets of its value to your own build{tops}. A loose card whose value you hold can be a base too.",
+        "Add sets of its value to your own build{tops}. Sets may join a loose card too, if you hold a card of its "
+        "value: together they are your build.",
         tops=_tops(rules),
     )
     yield say(
@@ -92,7 +94,7 @@ def duty_lines(rules: Rules) -> Iterator[str]:
         yield say("Once it stands, a build binds you to nothing.")
     elif not demand:
         yield say("You must keep a card that takes your build, but may trail.")
-    else:
+    elif build.kind is not Builds.SWAZI:  # of the Swazi family it is said above
         yield say("Keep a card that takes it.")
     if build.one_build is not Span.NEVER:
         yield _within(build.one_build, say("you may own one build at most when your turn ends."))

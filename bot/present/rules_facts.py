@@ -10,6 +10,7 @@ from bot.language import say, spoken
 from bot.present.building import anglo_lines, duty_lines, swazi_lines
 from bot.present.words import any_of, count, face, how_many, with_partners
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
+from engine.deal import deals
 from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Tie
 
 _TIES: Final = {
@@ -121,6 +122,8 @@ def _dealing(rules: Rules) -> Iterator[str]:
     ]
     if deal.draw:
         more = say("the rest is the stock, from which one draws a card after each play")
+    elif all(deals(rules, seats) == 1 for seats in rules.players):
+        more = say("these are all the cards")
     elif deal.most_deals:
         more = say("when they are played, as many more, {deals} deals in all", deals=deal.most_deals)
     else:

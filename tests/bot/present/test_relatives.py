@@ -57,11 +57,13 @@ def test_every_switch_in_which_a_game_differs_from_its_relative_is_told(rules: R
 
 
 @every_game
-def test_a_game_is_told_apart_from_a_relative_on_its_first_page(rules: Rules) -> None:
-    page, lines = rules_pages(rules.key)[0].text, difference(rules, relative(rules))
+def test_a_game_is_told_apart_from_a_relative_after_its_rules(rules: Rules) -> None:
+    """A newcomer knows none of the other games, and begins at the top."""
+    text = "\n".join(page.text for page in rules_pages(rules.key))
+    lines, winning = difference(rules, relative(rules)), text.index("**Winning.**")
     assert lines
-    assert f"How it differs from {relative(rules).name}." in page
-    assert all(f"- {line}" in page for line in lines)
+    assert text.index(f"How it differs from {relative(rules).name}.") > winning
+    assert all(text.index(f"- {line}") > winning for line in lines)
 
 
 @pytest.mark.parametrize(
