@@ -56,13 +56,10 @@ class Times:
         self.all.append(milliseconds)
 
 
-def report(keys: Iterable[str] = ()) -> list[str]:
-    """Median and longest time for each question in each game, or in some; the position of the longest, if over the
-    goal."""
-    return list(_report([rules for rules in variants.ALL if not keys or rules.key in keys]))
-
-
-def _report(games: list[Rules]) -> Iterator[str]:
+def report(keys: Iterable[str] = ()) -> Iterator[str]:
+    """Median and longest time for each question in each game, or in some, as soon as it is known; the position of the
+    longest, if over the goal."""
+    games = [rules for rules in variants.ALL if not keys or rules.key in keys]
     yield f"Single answers at {POSITIONS:,} random positions of each game (BENCH_POSITIONS; seed {SEED}: BENCH_SEED)"
     yield f"(median/longest ms of CPU; goal {GOAL:g}; the least of {AGAIN + 1} if over it; garbage collected between)"
     yield f"  {'':15}" + "".join(f"{what:>18}" for what in ASKED)
@@ -201,4 +198,5 @@ def crowded(rules: Rules, players: int, rng: Random) -> State:
 
 
 if __name__ == "__main__":
-    print("\n".join(report(sys.argv[1:])))
+    for line in report(sys.argv[1:]):
+        print(line, flush=True)

@@ -6,9 +6,10 @@ picture without a number takes pictures of its own rank. Taking less than all is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations, islice
+from typing import TypeAlias
 
 from engine.cards import Card, cards_text
 from engine.combine import cover, sets, sums, unions
@@ -20,24 +21,42 @@ from engine.steps import Group, Take
 from engine.table import BuildPile, build_with
 from engine.values import Options, values
 
+Allows: TypeAlias = Callable[[tuple[Group, ...]], bool]
 
-def takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:
-    """Every capture by one hand card, each once, in a fixed order; duties to builds are not looked at."""
+
+def takes(state: State, pieces: Pieces, card: Card, allows: Allows | None = None) -> Iterator[Take]:
+    """Every capture by one hand card, each once, in a fixed order; `allows` judges the builds in the groups taken."""
     played = pieces.known.played[card]
     if not played:
-        yield from pairs(state, pieces, card)
+        if allows is None or allows(()):
+            yield from pairs(state, pieces, card)
         return
     if not pieces.takeable & pieces.known.bits[card]:
         return
+    if len(played) > 1 or pieces.singles:
+        yield from _each_once(pieces, card, played, allows)
+        return
+    value, groups = played[0], pieces.groups
+    for taken in choices(pieces, value):
+        if allows is None or allows(taken):
+            ways = unions(pieces.row, value)
+            if isinstance(ways, tuple):
+                yield from [Take(card, groups(parts, taken), value) for mask, parts in ways if mask or taken]
+            else:
+                yield from (Take(card, groups(parts, taken), value) for mask, parts in ways if mask or taken)
+
+
+def _each_once(pieces: Pieces, card: Card, played: Options, allows: Allows | None) -> Iterator[Take]:
+    """The captures by a card of several values, or where builds count as cards: in these each is judged by itself."""
     seen: set[tuple[int, tuple[Group, ...]]] = set()
-    once = len(played) == 1
     for value in played:
         for taken in choices(pieces, value):
-            for mask, partition in unions(pieces.row, value):
-                if (mask or taken) and (once or (mask, taken) not in seen):
-                    if not once:
-                        seen.add((mask, taken))
-                    yield Take(card, pieces.groups(partition, taken), value)
+            for mask, parts in unions(pieces.row, value):
+                if (mask or taken) and (mask, taken) not in seen:
+                    seen.add((mask, taken))
+                    groups = pieces.groups(parts, taken)
+                    if allows is None or allows(groups):
+                        yield Take(card, groups, value)
 
 
 def some_takes(state: State, pieces: Pieces, card: Card) -> Iterator[Take]:

@@ -19,12 +19,12 @@ from typing import Final
 from engine.kinds import count, first_beside, fit, kinds_of, partable
 from engine.kinds import partition as _partition
 from engine.parted import parted
-from engine.rows import HIGHEST, Found, Mask, Partition, Row, row
+from engine.rows import Found, Mask, Partition, Row, row
 from engine.values import Options, added
 
 # So many choices of a value are kept; where there are more, they are sought one by one.
 MANY: Final = 48
-# Unions are kept where there are at most so many sets; of more they are sought one by one.
+# Unions, and the steps with a card, are kept where there are at most so many; of more they are sought one by one.
 FEW: Final = 16
 
 NOTHING: Final[Found] = ((0, ()),)
@@ -40,15 +40,11 @@ def _beyond(options: Sequence[Options]) -> list[int]:
     return found
 
 
-def _row(options: Sequence[Options]) -> Row:
-    return options if isinstance(options, Row) else row(tuple(options))
-
-
 def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable[Mask]:
     """Every choice of pieces of `within` that can make `target`, each once, in canonical order."""
     if within != -1:
         return _sets(_without(options, ~within), target)
-    pieces = _row(options)
+    pieces = options if isinstance(options, Row) else row(tuple(options))
     found = pieces.sets.get(target)
     if found is None:
         choices = companions(pieces, target)
@@ -61,12 +57,12 @@ def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable
 
 def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
-    pieces = _row(options)
+    pieces = options if isinstance(options, Row) else row(tuple(options))
     found = pieces.companions.get(target)
     if found is None:
         if target < 1 or not pieces.reach >> target & 1:
-            return ()
-        if pieces.choices is not None and target <= HIGHEST:
+            found = ()
+        elif target <= pieces.highest and pieces.choices is not None:
             found = tuple(pieces.choices[1 << target])
         else:
             found = tuple(islice(_companions(pieces, target), MANY + 1))
@@ -92,7 +88,7 @@ def sums(options: Sequence[Options], target: int) -> bool:
 
 def unions(options: Sequence[Options], target: int) -> Iterable[tuple[Mask, Partition]]:
     """Every choice that parts into sets of `target`, each once with its canonical partition; the empty one first."""
-    pieces = _row(options)
+    pieces = options if isinstance(options, Row) else row(tuple(options))
     found = pieces.unions.get(target)
     if found is None:
         groups = sets(pieces, target)
@@ -111,7 +107,7 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
     Each choice of pieces once, in its canonical way. Where the card makes the value alone, its own set is 0, and the
     first way has no further sets.
     """
-    pieces = _row(options)
+    pieces = options if isinstance(options, Row) else row(tuple(options))
     found = pieces.shapes.get((own, target))
     if found is None:
         further = unions(pieces, target)
@@ -163,19 +159,28 @@ def grows(options: Sequence[Options], target: int, mask: Mask) -> bool:
     kinds, rest = kinds_of(options), _of_use(options, target) & ~mask
     if partable(kinds, pieces, target) and next(iter(sets(options, target, rest)), 0):
         return True
-    return parted(kinds, count(kinds, options, mask | rest), target).larger(count(kinds, options, mask))
+    among = ~_by_themselves(options, target)
+    return parted(kinds, count(kinds, options, (mask | rest) & among), target).larger(
+        count(kinds, options, mask & among)
+    )
 
 
 def maximal(options: Sequence[Options], target: int, must: Mask) -> Iterator[Mask]:
     """Choices that contain `must`, part into sets of `target`, and are in no larger such choice; lazily, each once."""
-    kinds = kinds_of(options)
-    optional = _of_use(options, target) & ~must
+    kinds, alone = kinds_of(options), _by_themselves(fit(tuple(options), target), target)
+    must &= ~alone
+    optional = _of_use(options, target) & ~must & ~alone
     had = count(kinds, options, must)
     bits = {kind: [1 << at for at, each in enumerate(options) if each == kind and optional >> at & 1] for kind in kinds}
     for counts in parted(kinds, count(kinds, options, must | optional), target).maximal(had):
         more = [combinations(bits[kind], number - have) for kind, number, have in zip(kinds, counts, had, strict=True)]
         for each in product(*more):
-            yield must | sum(chain.from_iterable(each))
+            yield must | alone | sum(chain.from_iterable(each))
+
+
+def _by_themselves(options: Sequence[Options], target: int) -> Mask:
+    """The pieces that make `target` alone and are in no larger set of it: the others part alike with and without."""
+    return sum([1 << at for at, worths in enumerate(options) if worths == (target,)])
 
 
 def _of_use(options: Sequence[Options], target: int) -> Mask:

@@ -57,7 +57,7 @@ class Pieces:
         self.options = tuple(options)
         while options and not options[-1]:
             options.pop()
-        self.row = row(tuple(options))
+        self.row = row(tuple(options), self.known.highest)
         self.built = 0
         for build in self.builds:
             self.built |= 1 << build.value

@@ -27,10 +27,11 @@ class Standing:
     `played` says that the hand card is out, `owed` is the value of an opponent's build that must be taken in this
     turn, 0 for none. `stands` has the builds by their values; the bits of these values are in `own` for the builds that
     the seat answers for, in `began` for those that it owned when the turn began (None at its beginning), in `ours` and
-    `theirs` for those of its side and of its opponents; `raisable` are the opponents' single builds by their lowest
-    cards. `known` are the values of the game's cards, `held` the bits of those that one
-    card of the hand can be played as, and that two can. `free` says that nothing is due, so that any play of a hand
-    card but a build can end the turn.
+    `theirs` for those of its side and of its opponents, in `unbuilt` all others; `raisable` are the opponents' single
+    builds by their lowest cards. `known` are the values of the game's cards, `held` the bits of those that one card of
+    the hand can be played as, and that two can. `free` says that nothing is due, so that any play of a hand card but a
+    build can end the turn; `limited` that an own build limits now how the hand card may be played, and `one_build` that
+    a turn may leave one own build at most.
     """
 
     __slots__ = (
@@ -38,6 +39,8 @@ class Standing:
         "free",
         "held",
         "known",
+        "limited",
+        "one_build",
         "ours",
         "owed",
         "own",
@@ -46,6 +49,7 @@ class Standing:
         "stands",
         "state",
         "theirs",
+        "unbuilt",
     )
 
     def __init__(self, state: State, played: bool = False, owed: int = 0, began: int | None = None) -> None:
@@ -55,41 +59,37 @@ class Standing:
         self.began = began
         self.known: Values = values(state.rules.values)
         self.held = self.known.held(state.hand)
-        self.stands: dict[int, BuildPile] = {}
-        for item in state.table:
-            if item.__class__ is BuildPile:
-                self.stands[item.value] = item
+        self.stands = {item.value: item for item in state.table if isinstance(item, BuildPile)}
         self.own = self.ours = self.theirs = 0
         self.raisable: list[BuildPile] = []
+        self.limited = self.one_build = False
         if self.stands:
             self._sort_builds()
+        self.unbuilt = ~(self.ours | self.theirs)
         self.free = not (self.own or owed or state.rules.turn.must_capture)
 
     def _sort_builds(self) -> None:
         """Whose builds stand on the table."""
         state, turn = self.state, self.state.turn
-        side = state.side(turn)
+        partner = state.partner(turn)
         for value, build in self.stands.items():
-            if state.side(build.owner) == side:
+            if build.owner == turn:
+                self.own |= 1 << value
+            if build.owner in (turn, partner):
                 self.ours |= 1 << value
             else:
                 self.theirs |= 1 << value
-            if build.owner == turn:
-                self.own |= 1 << value
             if build.is_single and may_be_raised(state, build):
                 self.raisable.append(build)
         if len(self.raisable) > 1:
             self.raisable.sort(key=_name)
-
-    @property
-    def limited(self) -> bool:
-        """Whether owning a build limits now how the hand card may be played."""
-        return self.state.duty is not Duty.NONE
+        self.limited = self.own > 0 and state.duty is not Duty.NONE
+        self.one_build = limited_to_one(state)
 
     @property
     def may_trail(self) -> bool:
         """Whether any card may be trailed, as far as builds bar it whatever the card."""
-        return not self.owed and not (self.own and self.limited)
+        return not (self.owed or self.limited)
 
     def left(self, card: Card | None) -> int:
         """The bits of the values that the cards in the hand can be played as, one card left out."""
@@ -121,7 +121,7 @@ class Standing:
 
     def _too_many(self, count: int, last: bool) -> bool:
         """Whether so many own builds cannot become few enough, which only a hand card that is not the `last` can do."""
-        return count > 1 and limited_to_one(self.state) and (last or count > 2)
+        return count > 1 and self.one_build and (last or count > 2)
 
     def _answers(self, gone: Card | None, own: int) -> bool:
         """Whether the cards of the hand can take the own builds, one card left out."""
@@ -186,6 +186,15 @@ class Standing:
         """Whether a card may be trailed where any may: that no own build needs it, and that it need not capture."""
         return self.leads_to_an_end(card, self.own, played=True, owed=0) and not self.has_to_capture(card)
 
+    @property
+    def bound(self) -> int:
+        """The bits of the values of cards none of which may be trailed since own builds need them, where all others
+        may; -1 where each card has to be asked about by itself."""
+        own, (once, twice) = self.own, self.held
+        if self.state.rules.turn.must_capture or own & ~once or self._too_many(own.bit_count(), True):
+            return -1
+        return own & ~twice if not own & (own - 1) or self.known.apart(own) else -1
+
     def allows_build(self, card: Card | None, value: int, *, raising: bool = False, seat: int = 0) -> bool:
         """Whether the turn can still be ended after any well-formed build step of this kind."""
         plays = card is not None
@@ -194,7 +203,7 @@ class Standing:
             return self.begins(card, 1 << value) > 0
         if raising and not self.left(card) >> value & 1:
             return False
-        if plays and self.own and self.limited and not self._may_build(stands):
+        if plays and self.limited and not self._may_build(stands):
             return False
         own, owed = self._after_build(card, value, raising, seat)
         if self.owed and self.owes_two(owed):
@@ -204,11 +213,16 @@ class Standing:
     def begins(self, card: Card | None, wanted: int) -> int:
         """Of the values of these bits those of which this card, or none, may make a build where none stands, or raise
         one to, so that the turn can still be ended."""
-        left, own = self.left(card), self.own
-        begun = wanted & left & ~(self.ours | self.theirs)
-        if not begun or not (own or self.owed):
-            return begun
-        if card is not None and own and self.limited and not self._may_build(None):
+        once, twice = self.held
+        gone = self.known.bits[card] if card is not None else 0
+        left = once & ~gone | twice & gone
+        begun = wanted & left & self.unbuilt
+        return self._begins_beside(card, begun, left) if begun and (self.own or self.owed) else begun
+
+    def _begins_beside(self, card: Card | None, begun: int, left: int) -> int:
+        """The same of values of which cards are left, beside own builds or a debt."""
+        own = self.own
+        if card is not None and self.limited and not self._may_build(None):
             return 0
         played = self.played or card is not None
         if self.owed:
@@ -250,7 +264,7 @@ class Standing:
 
 def may_be_raised(state: State, build: BuildPile) -> bool:
     """Only an opponent's single build can be raised."""
-    return build.is_single and state.side(build.owner) != state.side(state.turn)
+    return build.is_single and build.owner not in (state.turn, state.partner(state.turn))
 
 
 def _name(build: BuildPile) -> Card:

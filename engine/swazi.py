@@ -6,112 +6,137 @@ Which steps there are is listed here, lazily; whether the turn can be ended afte
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 
 from engine.captures import takes
 from engine.cards import PACK, UNKNOWN, Card
-from engine.combine import MANY, companions, sets, sums
+from engine.combine import FEW, MANY, companions, sets, sums
 from engine.partners import known_partner
 from engine.pieces import Pieces, of_builds, taken_tops, tops_for
 from engine.rows import Mask, Partition, reached
 from engine.rules import TopsJoin
 from engine.standing import Standing
 from engine.state import State
-from engine.steps import TRAILS, Build, Step, Take
+from engine.steps import TRAILS, Build, Group, Step, Take, Trail
 from engine.table import BuildPile
-from engine.values import Options, added, bits_of, rising, values
+from engine.values import Options, bits_of, rising, values
 
 
 def options(standing: Standing) -> Iterator[Step]:
     """Every legal next step, lazily: hand cards in card order (captures, builds, trail), then steps without one."""
     loose = Pieces(standing.state)
-    if not standing.played:
-        yield from _plays(standing, loose)
-    yield from _from_the_table(standing, loose)
+    parts: Iterator[Iterable[Step]] = _from_the_table(standing, loose)
+    return chain.from_iterable(parts if standing.played else chain(_plays(standing, loose), parts))
 
 
-def _plays(standing: Standing, loose: Pieces) -> Iterator[Step]:
-    """Every step that plays a hand card."""
-    state, piles, bits = standing.state, standing.state.rules.piles, standing.known.bits
-    taking = loose.beside(taken_tops(state, state.turn)) if piles.tops_captured else loose
-    for_partner, trails = partners_values(state), standing.may_trail
-    with_tops = loose.beside(tops_for(state, state.turn)) if standing.takes_tops else None
-    for card in sorted(state.hand):
+def _plays(standing: Standing, loose: Pieces) -> Iterator[Iterable[Step]]:
+    """Every step that plays a hand card; of cards that count alike they are found once."""
+    alike, found = standing.known.alike, dict[Card, list[Step]]()
+    plays = _Plays(standing, loose)
+    for card in sorted(standing.state.hand):
         if card == UNKNOWN:
             return
-        if taking.takeable & bits[card] or not bits[card]:
-            yield from _takes(standing, taking, card)
-        wanted = _wanted(standing, loose, card)
-        if wanted or for_partner:
-            yield from _steps(standing, loose, card, wanted, for_partner)
-        if with_tops is not None:
-            yield from (step for step in _with_tops(standing, with_tops, card) if standing.allows(step))
-        if trails and (standing.free or standing.keeps(card)):
-            yield TRAILS[card]
+        known = found.get(alike[card])
+        if known is not None:
+            yield [_with_card(step, card) for step in known]
+            continue
+        ways = chain.from_iterable(plays.of(card))
+        steps = list(islice(ways, FEW))
+        yield steps
+        if len(steps) < FEW:
+            found[alike[card]] = steps
+        else:
+            yield ways
 
 
-def _from_the_table(standing: Standing, loose: Pieces) -> Iterator[Build]:
+def _with_card(step: Step, card: Card) -> Step:
+    """The same step with another hand card."""
+    if isinstance(step, Trail):
+        return TRAILS[card]
+    if isinstance(step, Take):
+        return Take(card, step.groups, step.value)
+    return Build(card, step.groups, step.value, step.seat)
+
+
+class _Plays:
+    """What the steps with each hand card have in common."""
+
+    def __init__(self, standing: Standing, loose: Pieces) -> None:
+        state = standing.state
+        self.standing, self.loose = standing, loose
+        tops = state.rules.piles.tops_captured
+        self.taking = loose.beside(taken_tops(state, state.turn)) if tops else loose
+        self.with_tops = loose.beside(tops_for(state, state.turn)) if standing.takes_tops else None
+        self.for_partner, self.trails = partners_values(state), standing.may_trail
+        self.bound = standing.bound if self.trails else 0
+        self.beside = loose.row.reach & ~1
+        for build in standing.raisable:
+            self.beside |= 1 << build.value
+
+    def of(self, card: Card) -> Iterator[Iterable[Step]]:
+        """Every step that plays the card: captures, builds, trail."""
+        standing, bits = self.standing, self.standing.known.bits[card]
+        if self.taking.takeable & bits or not bits:
+            yield takes(standing.state, self.taking, card, None if standing.free else partial(self._allows, card))
+        wanted = self._wanted(card)
+        if wanted or self.for_partner:
+            yield from _steps(standing, self.loose, card, wanted, self.for_partner)
+        if self.with_tops is not None:
+            yield (step for step in _with_tops(standing, self.with_tops, card) if standing.allows(step))
+        if self.trails and (standing.keeps(card) if self.bound < 0 else not bits & self.bound):
+            yield TRAILS[card : card + 1]
+
+    def _allows(self, card: Card, groups: tuple[Group, ...]) -> bool:
+        """Whether the turn can be ended after a capture by the card, which depends on the build that it takes."""
+        return self.standing.allows_take(card, groups[-1].builds if groups else ())
+
+    def _wanted(self, card: Card) -> int:
+        """The bits of the values of which there may be build steps: those that the cards can make, and of which a build
+        may begin or stands. The card joins no opponent's build, since it could not take that any more."""
+        standing, takeable, beside, totals = self.standing, self.loose.takeable, self.beside, 0
+        for worth in standing.known.table[card]:
+            totals |= beside << worth | takeable & 1 << worth
+        return standing.begins(card, totals) | totals & standing.ours if totals else 0
+
+
+def _from_the_table(standing: Standing, loose: Pieces) -> Iterator[Iterable[Build]]:
     """Every step without a hand card, for which pile tops may serve."""
     state, row = standing.state, loose.row
     reach, together, for_partner = row.reach, row.together, partners_values(state)
     tops = tops_for(state, state.turn) if state.rules.piles.tops_join is TopsJoin.ALONE else ()
     if tops:
         known = standing.known.table
-        reach, together = reached(reach, together, [known[top] for _, top in tops])
-    wanted = _wanted_of_table(standing, reach, together)
+        reach, more = reached(reach, together, [known[top] for _, top in tops])
+        together |= more & row.alone
+    wanted = standing.begins(None, together) | reach & (standing.ours | standing.theirs)
     if wanted or for_partner:
         yield from _steps(standing, loose.beside(tops), None, wanted, for_partner)
 
 
-def _takes(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Take]:
-    """The captures by a hand card after which the turn can be ended: that depends on the build that they take."""
-    if standing.free:
-        yield from takes(standing.state, pieces, card)
-        return
-    verdicts: dict[tuple[Card, ...], bool] = {}
-    for take in takes(standing.state, pieces, card):
-        taken = take.groups[-1].builds
-        if taken not in verdicts:
-            verdicts[taken] = standing.allows_take(card, taken)
-        if verdicts[taken]:
-            yield take
-
-
-def _steps(standing: Standing, pieces: Pieces, card: Card | None, wanted: int, for_partner: int) -> Iterator[Build]:
+def _steps(
+    standing: Standing, pieces: Pieces, card: Card | None, wanted: int, for_partner: int
+) -> Iterator[Iterable[Build]]:
     """Every build step with a hand card, or with none, of the values of these bits, after which the turn can be ended:
-    that depends on the kind of step alone, and not on the set that it adds."""
+    that depends on the kind of step alone, and not on the set that it adds.
+
+    Without a hand card two cards or more make a new build, or one on a base; one alone may join a build that stands.
+    """
     raised = standing.raisable if card is not None else ()
     own = None if card is None else standing.known.table[card]
     for value in rising(wanted | for_partner):
         stands = standing.stands.get(value)
         if wanted >> value & 1:
             if stands is None:
-                yield from _new(pieces, card, own, value)
+                yield _new(pieces, card, own, value)
             elif standing.allows_build(card, value):
-                yield from _joining(pieces, card, own, stands)
+                yield _joining(pieces, card, own, stands)
             if raised and (stands is None or standing.allows_build(card, value, raising=True)):
-                yield from _raised(standing, raised, card, value)
+                yield _raised(standing, raised, card, value)
         if for_partner >> value & 1 and stands is None:
             seat = standing.state.partner(standing.state.turn)
             if standing.allows_build(card, value, seat=seat):
-                yield from [replace(step, seat=seat) for step in _new(pieces, card, own, value)]
-
-
-def _wanted(standing: Standing, pieces: Pieces, card: Card) -> int:
-    """The bits of the values of which there may be steps: those that the cards can make, and of which a build may begin
-    or stands. The hand card joins no opponent's build, since it could not take that any more."""
-    own = standing.known.table[card]
-    totals = pieces.totals(own)
-    for build in standing.raisable:
-        totals |= added(1 << build.value, own)
-    return standing.begins(card, totals) | totals & standing.ours
-
-
-def _wanted_of_table(standing: Standing, reach: int, together: int) -> int:
-    """The same of steps without a hand card: two cards or more make a new build, a single one or one on a base; one
-    alone may join a build that stands."""
-    return standing.begins(None, together) | reach & (standing.ours | standing.theirs)
+                yield _new(pieces, card, own, value, seat)
 
 
 def partners_values(state: State) -> int:
@@ -127,18 +152,20 @@ def partners_values(state: State) -> int:
     return bits_of(value for value in rising(found) if known_partner(state, value))
 
 
-def _new(pieces: Pieces, card: Card | None, own: Options | None, value: int) -> Iterator[Build]:
+def _new(pieces: Pieces, card: Card | None, own: Options | None, value: int, seat: int = 0) -> Iterable[Build]:
     """The steps that make a build of a value."""
-    group = pieces.group
-    for masks in _new_builds(pieces, own, value):
-        yield Build(card, tuple([group(mask) for mask in masks]), value)
+    group, ways = pieces.group, _new_builds(pieces, own, value)
+    if isinstance(ways, tuple):
+        return [Build(card, tuple([group(mask) for mask in masks]), value, seat) for masks in ways]
+    return (Build(card, tuple([group(mask) for mask in masks]), value, seat) for masks in ways)
 
 
-def _joining(pieces: Pieces, card: Card | None, own: Options | None, stands: BuildPile) -> Iterator[Build]:
+def _joining(pieces: Pieces, card: Card | None, own: Options | None, stands: BuildPile) -> Iterable[Build]:
     """The steps that add a set to the build that stands."""
-    joined = of_builds((stands,))
-    for mask in dict.fromkeys(_sets(pieces, own, stands.value)):
-        yield Build(card, (pieces.group(mask), *joined), stands.value)
+    group, ways, (joined,) = pieces.group, _sets(pieces, own, stands.value), of_builds((stands,))
+    if isinstance(ways, tuple):
+        return [Build(card, (group(mask), joined), stands.value) for mask in ways]
+    return (Build(card, (group(mask), joined), stands.value) for mask in dict.fromkeys(ways))
 
 
 def _new_builds(pieces: Pieces, own: Options | None, value: int) -> Iterable[Partition]:
@@ -182,14 +209,15 @@ def _bases(pieces: Pieces, value: int) -> list[Mask]:
     return [1 << at for at, worths in enumerate(pieces.loose_only) if value in worths]
 
 
-def _raised(standing: Standing, raised: Sequence[BuildPile], card: Card | None, value: int) -> Iterator[Build]:
+def _raised(standing: Standing, raised: Sequence[BuildPile], card: Card | None, value: int) -> Sequence[Build]:
     """The steps in which a hand card raises a build to a value, and joins it to the one that stands."""
+    own = standing.known.table[card] if card is not None else ()
+    fitting = [build for build in raised if value - build.value in own]
+    if not fitting:
+        return ()
     stands = standing.stands.get(value)
     joined = () if stands is None else of_builds((stands,))
-    own = standing.known.table[card] if card is not None else ()
-    for build in raised:
-        if value - build.value in own:
-            yield Build(card, (*of_builds((build,)), *joined), value)
+    return [Build(card, (*of_builds((build,)), *joined), value) for build in fitting]
 
 
 def _with_tops(standing: Standing, pieces: Pieces, card: Card) -> Iterator[Build]:

@@ -186,7 +186,7 @@ def _why_no_end(standing: Standing, step: Step) -> Reason:
     """Why the turn could not be ended after a step that is right in itself."""
     hand, own, owed = standing.after(step)
     plays = not isinstance(step, Build) or step.card is not None
-    if plays and standing.limited and standing.own and not standing.serves(step):
+    if plays and standing.limited and not standing.serves(step):
         if standing.state.duty is Duty.NO_TRAIL:
             return reason("no trailing", "You may not trail while you own a build, until the last cards are out.")
         text = "While you own a build, your hand card has to capture something or be added to a build of yours."

@@ -20,18 +20,26 @@ class Values:
 
     A card without a number has none, and so has the unknown card. A played card has one of its values for the whole
     capture; a card on the table may be counted anew each time, until it is locked in a build. `bits` has the values of
-    a played card as the bits `1 << value`, `several` those of the cards that have more than one, each once.
+    a played card as the bits `1 << value`, `several` those of the cards that have more than one, each once; `highest`
+    is the highest value of all, 0 for none. `alike` has the lowest card of the same rank that counts the same.
     """
 
     table: tuple[Options, ...]
     played: tuple[Options, ...]
     bits: tuple[int, ...] = field(init=False)
     several: tuple[int, ...] = field(init=False)
+    highest: int = field(init=False)
+    alike: tuple[Card, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         bits = tuple(bits_of(options) for options in self.played)
         object.__setattr__(self, "bits", bits)
         object.__setattr__(self, "several", tuple({each for each in bits if each & (each - 1)}))
+        object.__setattr__(self, "highest", max([value for options in self.played for value in options], default=0))
+        first: dict[tuple[int, Options, Options], Card] = {}
+        kinds = [(each.rank, self.table[each], self.played[each]) for each in PACK]
+        alike = [first.setdefault(kind, each) for each, kind in zip(PACK, kinds, strict=True)]
+        object.__setattr__(self, "alike", (*alike, UNKNOWN))
 
     def apart(self, needed: int) -> bool:
         """Whether no single card could answer for two of the values of these bits."""
@@ -51,9 +59,11 @@ class Values:
     def held(self, hand: Iterable[Card]) -> tuple[int, int]:
         """The bits of the values that cards of a hand can be played as, and of those that two cards or more can."""
         once = twice = 0
+        known = self.bits
         for each in hand:
-            twice |= once & self.bits[each]
-            once |= self.bits[each]
+            bits = known[each]
+            twice |= once & bits
+            once |= bits
         return once, twice
 
 
