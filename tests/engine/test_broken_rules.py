@@ -12,6 +12,7 @@ from engine.combine import maximal, sets, unions
 from engine.draft import Draft
 from engine.pieces import Pieces, of_builds
 from engine.rows import Mask, Partition
+from engine.rules import Duty
 from engine.state import State
 from engine.steps import Build, Group
 from engine.table import BuildPile, builds
@@ -180,7 +181,7 @@ def a_pile_card_joins_without_the_hand_card(patch: Patch) -> None:
 
 @listing("african")
 def no_trailing_beside_a_build_in_the_first_twelve(patch: Patch) -> None:
-    patch.setattr(swazi.Standing, "limited", property(lambda self: False))
+    patch.setattr(State, "duty", property(lambda self: Duty.NONE))
 
 
 @within_a_turn
