@@ -66,6 +66,11 @@ HELD: dict[str, str] = {
     "A turn begins": """
         a_turn_has_the_time_of_the_pace_from_when_it_begins
         the_board_says_when_the_time_ends""",
+    "The host wants another time": """
+        in_the_lobby_a_turn_is_given_any_number_of_seconds
+        a_time_that_cannot_be_is_refused_and_the_page_stays_as_it_was
+        only_the_host_gives_a_turn_another_time
+        a_server_gives_its_tables_any_number_of_seconds_a_turn""",
     "The player presses nothing": """
         a_player_who_presses_nothing_is_called_after_some_seconds_and_reminded_at_two_thirds
         by_post_a_player_is_called_at_once

@@ -257,7 +257,16 @@ class BadSize(Refusal):
 class BadPace(Refusal):
     """A turn cannot be so short or so long."""
 
-    sentence = "A turn can have {fastest} to {slowest} seconds, not {seconds}."
+    sentence = "A turn can have {fastest} to {slowest} seconds, not {seconds}. Nothing has changed."
+
+
+class NoTime(Refusal):
+    """What was written as the seconds of a turn is no number."""
+
+    sentence = (
+        "The time of a turn is a number of seconds from {fastest} to {slowest}, such as 90; “{quoted}” is none. Nothing"
+        " has changed."
+    )
 
 
 class NoSuchPace(Refusal):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Final, TypeAlias
 
-from bot.app.model import Preset, Tempo
+from bot.app.model import Pace, Paces, Preset, Tempo
 
 MOST_TABLES: Final = 20
 """How many tables may run at once in a server that has not chosen a number."""
@@ -15,12 +15,12 @@ MOST_TABLES: Final = 20
 class Server:
     """A server's settings; a new one has these.
 
-    `game` is the key of what a table opens with (empty: what suits the number of players), `tempo` its pace. `channels`
-    are those in which tables may open (none: all). `starters` is the role from which on people may open tables (0:
-    everybody may). `theme` is the look of the pictures (empty: the bot's own). `dm` says whether newcomers get their
-    cards by direct message, `former_named` whether the leaderboard names those who have left the server. `language` is
-    that of public messages (empty: the one that Discord has for the server). `left_at` is when the bot left (0: it is
-    there).
+    `game` is the key of what a table opens with (empty: what suits the number of players), `tempo` its pace, `seconds`
+    the time of a turn (0: what is usual at that pace). `channels` are those in which tables may open (none: all).
+    `starters` is the role from which on people may open tables (0: everybody may). `theme` is the look of the pictures
+    (empty: the bot's own). `dm` says whether newcomers get their cards by direct message, `former_named` whether the
+    leaderboard names those who have left the server. `language` is that of public messages (empty: the one that
+    Discord has for the server). `left_at` is when the bot left (0: it is there).
     """
 
     id: int
@@ -35,6 +35,11 @@ class Server:
     language: str = ""
     presets: tuple[Preset, ...] = ()
     left_at: float = 0.0
+    seconds: int = 0
+
+    def pace(self, usual: Paces) -> Pace:
+        """The pace with which a table opens."""
+        return Pace(self.tempo, self.seconds or usual.of(self.tempo).seconds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -255,7 +255,7 @@ class TableService:
         server = await self.servers.settings(place.server)
         key = game_for(server, wanted.game, wanted.size, wanted.computers, wanted.target)
         table = lobby.opened(actor, place, key, wanted.size, wanted.computers)
-        return lobby.paced(table, actor, wanted.pace or self.paces.of(server.tempo))
+        return lobby.paced(table, actor, wanted.pace or server.pace(self.paces))
 
     async def _open(self, actor: Actor, table: Table) -> Table:
         async def opening() -> Table:

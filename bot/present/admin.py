@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.app.model import Tempo
+from bot.app.model import Pace, Tempo
 from bot.app.settings import Server
 from bot.language import catalogues, say
 from bot.present.errors import PanelError
-from bot.present.pace import NAMES
+from bot.present.pace import NAMES, pace_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Row, Select
 from bot.present.parts import cut
 from bot.present.settings import Themes, facts, game_words, language_words, look_words
@@ -112,9 +112,20 @@ def _role_list(server: Server, themes: Themes) -> Select:
 
 
 def _tempos(server: Server, themes: Themes) -> Select:
-    options = (Option(say("Pace: {tempo}", tempo=say(NAMES[each])), each.value) for each in Tempo)
-    marked = tuple(replace(each, chosen=each.value == server.tempo.value) for each in options)
+    """The usual paces; a time of one's own stands below them, so that each of them can be chosen."""
+    options = [Option(say("Pace: {tempo}", tempo=say(NAMES[each])), each.value) for each in Tempo]
+    now = server.tempo.value
+    if server.seconds:
+        own = say("Pace: {tempo}", tempo=pace_words(Pace(server.tempo, server.seconds)))
+        now = f"{now}:{server.seconds}"
+        options.append(Option(own, now))
+    marked = tuple(replace(each, chosen=each.value == now) for each in options)
     return Select("admintempo", say("Pace that a table opens with"), marked)
+
+
+def _with_tempo(server: Server, _index: int, values: tuple[str, ...]) -> Server:
+    tempo, _, own = values[0].partition(":")
+    return server if own else replace(server, tempo=Tempo(tempo), seconds=0)
 
 
 def _looks(server: Server, themes: Themes) -> Select:
@@ -156,7 +167,7 @@ _CHOICES: Final[dict[str, _Choice]] = {
     "adminrole": _Choice(
         _role_list, lambda server, _, ids: replace(server, starters=next((_role(each, server) for each in ids), 0))
     ),
-    "admintempo": _Choice(_tempos, lambda server, _, values: replace(server, tempo=Tempo(values[0]))),
+    "admintempo": _Choice(_tempos, _with_tempo),
     "adminlook": _Choice(
         _looks, lambda server, _, values: replace(server, theme="" if values[0] == NONE else values[0])
     ),
@@ -179,7 +190,8 @@ def _first(server: Server) -> tuple[Row, ...]:
 
 def _second(server: Server, themes: Themes) -> tuple[Row, ...]:
     lists = (_tempos, _looks, _numbers, _languages)
-    return (*((each(server, themes),) for each in lists), (Button(say("‹ Back"), "adminpage"),))
+    own = Button(say("Another time of a turn…"), "admintime", server.seconds)
+    return (*((each(server, themes),) for each in lists), (Button(say("‹ Back"), "adminpage"), own))
 
 
 def _is_id(value: str) -> bool:

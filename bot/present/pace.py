@@ -48,7 +48,9 @@ def pace_page(table: Table, paces: Paces) -> Panel:
         for pace in offered
     )
     text = say("**Pace**: {pace}. Choose another; the host may.", pace=pace_words(table.pace))
-    return Panel(f"{text}\n{place_words(table)}", ((Select("setpace", say("Pace"), options),), *_places(table)))
+    other = Button(say("Another time…"), "owntime", table.pace.seconds)
+    rows: tuple[Row, ...] = ((Select("setpace", say("Pace"), options),), (other, *_places(table)))
+    return Panel(f"{text}\n{place_words(table)}", rows)
 
 
 def place_words(table: Table) -> str:
@@ -60,11 +62,11 @@ def place_words(table: Table) -> str:
     return say("Place: this channel.")
 
 
-def _places(table: Table) -> tuple[Row, ...]:
+def _places(table: Table) -> tuple[Button, ...]:
     if table.place.parent:
         return ()
     label = say("Play in this channel") if table.apart else say("Play in a thread of its own")
-    return ((Button(label, "setapart", 0 if table.apart else 1),),)
+    return (Button(label, "setapart", 0 if table.apart else 1),)
 
 
 def chosen_pace(values: Sequence[str]) -> Pace:

@@ -11,7 +11,7 @@ from bot.app.results import Played
 from bot.app.settings import Changed, Ended, Entry, Server, Struck, What
 from bot.language import catalogues, say
 from bot.present.names import clean, escaped, isolated
-from bot.present.pace import NAMES
+from bot.present.pace import NAMES, duration
 from bot.present.panel import Panel
 from bot.present.parts import cut, paging
 from bot.present.words import game_name, listed
@@ -39,6 +39,9 @@ def facts(server: Server, themes: Themes) -> dict[str, Fact]:
     return {
         "game": Fact(say("Game that a table opens with"), game_words(server.game) if server.game else _usual()),
         "tempo": Fact(say("Pace"), say(NAMES[server.tempo])),
+        "seconds": Fact(
+            say("Time of a turn"), duration(server.seconds) if server.seconds else say("what is usual at that pace")
+        ),
         "channels": Fact(say("Channels in which tables open"), _channels(server.channels)),
         "starters": Fact(say("Who opens tables"), _starters(server.starters)),
         "most_tables": Fact(say("Tables at once"), str(server.most_tables)),

@@ -196,6 +196,7 @@ servers = Table(
     Column("left_at", Float, nullable=False),
     Column("tempo", Text, nullable=False, server_default="live"),
     Column("language", Text, nullable=False, server_default=""),
+    Column("seconds", Integer, nullable=False, server_default="0"),
 )
 
 presets = Table(

@@ -11,6 +11,7 @@ from typing import Any
 
 import discord
 
+from bot.present.form import Form
 from bot.present.panel import MAX_ALT, MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Select, Style
 from bot.ui.ids import Id
 
@@ -52,6 +53,21 @@ def editing(panel: Panel, table: int, seq: int, png: bytes | None) -> dict[str, 
     """The arguments that turn a message into this panel, whatever it was before."""
     files = [_file(panel, png)] if png else []
     return {"content": content(panel, bool(png)), "view": view(panel, table, seq), "attachments": files}
+
+
+def dialog(form: Form, table: int) -> discord.ui.Modal:
+    """A form. The desk answers it by its id alone, so it is over for the library before it has begun."""
+    made = discord.ui.Modal(title=form.title, custom_id=str(Id(form.verb, table)))
+    line = discord.ui.TextInput[discord.ui.Modal](custom_id="line", default=form.value, max_length=form.most)
+    made.add_item(discord.ui.Label(text=form.label, description=form.hint, component=line))
+    made.stop()
+    return made
+
+
+def written(parts: Any) -> tuple[str, ...]:
+    """What was written into the lines of a form that was sent."""
+    fields = (field for part in parts for field in (part.get("component"), *(part.get("components") or ())) if field)
+    return tuple(str(field["value"]) for field in fields if "value" in field)
 
 
 def content(panel: Panel, with_picture: bool) -> str:

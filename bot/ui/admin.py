@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.app.errors import NoTable
 from bot.app.lobby import rules_of
 from bot.app.meter import Tally
@@ -11,6 +13,7 @@ from bot.app.settings import Server
 from bot.app.tables import TableService
 from bot.language import say
 from bot.present import admin
+from bot.present.form import seconds_form, written_seconds
 from bot.present.names import plain
 from bot.present.panel import MAX_OPTIONS
 from bot.present.settings import Themes, entries_page, match_words, what_words
@@ -24,7 +27,8 @@ UNCHANGED = "Nothing has changed."
 
 
 class Admin:
-    """Answers the presses and commands; `verbs` says which presses. `themes` are those that there are, by key."""
+    """Answers the presses, forms and commands; `verbs` and `forms` say which. `themes` are those that there are, by
+    key."""
 
     def __init__(self, tables: TableService, themes: Themes, tally: Tally) -> None:
         self._tally = tally
@@ -34,8 +38,10 @@ class Admin:
         self._themes = themes
         self.verbs: dict[str, Handler] = {
             **dict.fromkeys(admin.VERBS, self._press),
+            "admintime": self._own_time,
             "changes": self._turn_page,
         }
+        self.forms: dict[str, Handler] = {"adminseconds": self._set_seconds}
 
     async def settings(self, reply: Reply) -> None:
         """`/casino-admin settings`."""
@@ -113,6 +119,16 @@ class Admin:
             server, what = await self._change(reply, wish)
             page, note = admin.page_of(ident.verb), f"✅ {what or say(UNCHANGED)}"
         await self._show_settings(reply, server, page, note)
+
+    async def _own_time(self, reply: Reply, ident: Id, _values: tuple[str, ...]) -> None:
+        await reply.ask(seconds_form("adminseconds", ident.index))
+
+    async def _set_seconds(self, reply: Reply, _ident: Id, values: tuple[str, ...]) -> None:
+        await reply.update()
+        demand_manager(reply.actor)
+        seconds = written_seconds(values)
+        server, what = await self._change(reply, lambda server: replace(server, seconds=seconds))
+        await self._show_settings(reply, server, admin.MORE, f"✅ {what or say(UNCHANGED)}")
 
     async def _show_settings(self, reply: Reply, server: Server, page: int = 0, note: str = "") -> None:
         guild = reply.interaction.guild

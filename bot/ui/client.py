@@ -16,7 +16,7 @@ from discord.http import Route
 from bot.app.faults import note
 from bot.app.meter import Tally
 from bot.app.tables import TableService
-from bot.ui import admin_commands, commands, ids, sync, welcome
+from bot.ui import adapt, admin_commands, commands, sync, welcome
 from bot.ui.desk import Desk
 from bot.ui.gate import Gate
 from bot.ui.trace import counting
@@ -94,8 +94,8 @@ class Client(discord.Client):
         self.tables.time.unheard()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer presses, and forms of an older version. The library looks for a press's message and for a form by what
-        it remembers, and drops in silence what it does not find; commands it answers itself."""
+        """Answer presses and forms. The library looks for a press's message and for a form by what it remembers, and
+        drops in silence what it does not find; commands it answers itself."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         if not await self.gate.admits(interaction):
@@ -105,8 +105,7 @@ class Client(discord.Client):
             case discord.InteractionType.component:
                 await self.desk.press(interaction, data["custom_id"], tuple(data.get("values", ())))
             case discord.InteractionType.modal_submit:
-                reply = self.desk.reply(interaction)
-                await self.desk.carry_out(reply, "sending a form", reply.say(ids.OLD_FORM))
+                await self.desk.submit(interaction, data["custom_id"], adapt.written(data.get("components", ())))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.tables.departures.back(guild.id)

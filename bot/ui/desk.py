@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -67,6 +67,7 @@ class Desk:
         self.verbs: dict[str, Handler] = Lobby(tables).verbs.copy()
         for each in answering:
             self.verbs |= each.verbs
+        self.forms: dict[str, Handler] = timing.forms | admin.forms
         self.under_way: set[asyncio.Task[object]] = set()
         self._closing = False
 
@@ -77,7 +78,14 @@ class Desk:
     async def press(self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]) -> None:
         """Somebody used a button or a select."""
         reply = self.reply(interaction)
-        await self.carry_out(reply, f"pressing {custom_id[:100]!r}", self._press(reply, custom_id, values))
+        work = self._answer(reply, custom_id, values, self.verbs, ids.OLD)
+        await self.carry_out(reply, f"pressing {custom_id[:100]!r}", work)
+
+    async def submit(self, interaction: discord.Interaction[Any], custom_id: str, lines: tuple[str, ...]) -> None:
+        """Somebody has filled in a form."""
+        reply = self.reply(interaction)
+        work = self._answer(reply, custom_id, lines, self.forms, ids.OLD_FORM)
+        await self.carry_out(reply, f"sending {custom_id[:100]!r}", work)
 
     async def carry_out(self, reply: Reply, where: str, work: Coroutine[None, None, None]) -> None:
         """Carry out a press or a command; while the bot stops, nothing new."""
@@ -106,10 +114,12 @@ class Desk:
         with suppress(RuntimeError), speaking(nearest(reply.actor.locale)):  # the connection is closed
             await reply.say(STOPPING)
 
-    async def _press(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
-        ident = ids.read(custom_id)
-        handler = self.verbs.get(ident.verb)
+    async def _answer(
+        self, reply: Reply, custom_id: str, values: tuple[str, ...], handlers: Mapping[str, Handler], old: str
+    ) -> None:
+        ident = ids.read(custom_id, old)
+        handler = handlers.get(ident.verb)
         if handler is None:
-            raise UnreadableId(ids.OLD)
+            raise UnreadableId(old)
         with about(table=ident.table):
             await handler(reply, ident, values)

@@ -51,10 +51,10 @@ class Id:
         return f"cz1:{self.verb}:{self.table}:{self.seq}:{self.revision}:{self.index}"
 
 
-def read(text: str) -> Id:
-    """The id in `text`; raises `UnreadableId`."""
+def read(text: str, old: str = OLD) -> Id:
+    """The id in `text`; raises `UnreadableId` with what is `old` about it."""
     found = _FORM.fullmatch(text)
     if found is None:
-        raise UnreadableId(OLD)
+        raise UnreadableId(old)
     verb, *numbers = found.groups()
     return Id(verb, *map(int, numbers))

@@ -44,7 +44,7 @@ class Opening:
         await reply.think()
         permissions.demand(reply.interaction, isinstance(channel, discord.TextChannel))
         server = await self._tables.servers.settings(reply.place.server)
-        pace = self._timing.asked_for(tempo, seconds, server.tempo)
+        pace = self._timing.asked_for(tempo, seconds, server.pace(self._tables.paces))
         key = meant(game, server.presets)
         wanted = Wanted(key, seats, computers, target, pace)
         if channel is None:

@@ -21,7 +21,8 @@ from bot.app.faults import note
 from bot.app.model import Actor, Place
 from bot.app.ports import Meter, Timed
 from bot.language import say
-from bot.present.names import clean, escaped, isolated, plain
+from bot.present.form import Form
+from bot.present.names import clean, escaped, isolated, plain, quoted
 from bot.present.panel import Panel
 from bot.present.words import listed, reason_words
 from bot.ui import adapt
@@ -85,7 +86,11 @@ class Reply:
 
     async def update(self) -> None:
         """Acknowledge a press on a message, which `show` then changes if it is the presser's own. Of a message that was
-        deleted meanwhile it is said that it is gone: the press is carried out all the same."""
+        deleted meanwhile it is said that it is gone: the press is carried out all the same. A form need not have been
+        opened from a message."""
+        if self.interaction.message is None:
+            await self.think()
+            return
         if await self._first(self.interaction.response.defer(), _Stage.UPDATING) is Fault.MESSAGE_GONE:
             self._stage = _Stage.NEW
             await self.say("The message that you pressed is gone; your press counts all the same.")
@@ -93,6 +98,10 @@ class Reply:
     async def turn_page(self) -> None:
         """Acknowledge a press that shows another page: in the presser's own message, or from the board in a new one."""
         await (self.update() if self._on_own_message else self.think())
+
+    async def ask(self, form: Form, table: int = 0) -> None:
+        """A form, which has to be the first answer."""
+        await self._first(self.interaction.response.send_modal(adapt.dialog(form, table)), _Stage.ANSWERED)
 
     async def say(self, sentence: str, **parts: object) -> None:
         """A sentence, by its English, or what was said already."""
@@ -215,6 +224,8 @@ def _shown(key: str, value: str | int) -> str | int:
     match key:
         case "name" | "host":
             return isolated(escaped(clean(str(value), 0)))
+        case "quoted":
+            return quoted(str(value))
         case "words" | "sign":
             return escaped(plain(str(value)))
         case "rule" | "rules" | "values" | "last" | "games" | "ground":

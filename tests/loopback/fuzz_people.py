@@ -257,10 +257,14 @@ class People:
         self._send(user, channel, Kind.AUTOCOMPLETE, data)
 
     def _form(self, user: User, channel: Channel) -> None:
-        """A form that this version of the bot never opened."""
-        field = {"type": 4, "id": 2, "custom_id": "reason", "value": self.chance.choice(WORDS)[:4000]}
+        """A form that this version of the bot never opened, or the one for the seconds of a turn, with anything."""
+        value = self.chance.choice((*WORDS, "45", "9000"))[:4000]
+        field = {"type": 4, "id": 2, "custom_id": "line", "value": value}
         rows = [{"type": 1, "id": 1, "components": [field]}]
-        self._send(user, channel, Kind.MODAL, {"custom_id": self._id(channel), "components": rows})
+        custom_id = self._id(channel)
+        if self.chance.random() < 0.5:
+            custom_id = f"cz1:setseconds:{self.chance.randrange(9)}:0:0:0"
+        self._send(user, channel, Kind.MODAL, {"custom_id": custom_id, "components": rows})
 
     def _talk(self, user: User, channel: Channel) -> None:
         """Somebody writes, so that boards scroll away."""

@@ -40,6 +40,23 @@ async def test_a_form_that_an_older_version_opened_is_answered_with_a_sentence(h
     assert answer.ephemeral and "older version" in answer.content
 
 
+async def test_a_form_that_names_no_form_of_the_bot_is_answered_and_changes_nothing(home: House) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    anna, before = home.people[0], stored(home)
+    for custom_id in (
+        "cz1:setseconds:1:0:0:0",
+        f"cz1:setseconds:{HUGE}:0:0:0",
+        "cz1:start:1:0:0:0",
+        "cz1:setseconds:1",
+    ):
+        field = {"type": 4, "id": 2, "custom_id": "line", "value": "45"}
+        form = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": field}]}
+        answer = await sent(home, anna, Kind.MODAL, form)
+        assert answer.ephemeral and "went wrong" not in answer.content, answer.content
+    assert stored(home) == before
+
+
 async def test_what_is_delivered_twice_is_carried_out_and_answered_once(home: House) -> None:
     await home.start()
     (anna,) = await home.come("anna")
@@ -82,7 +99,7 @@ async def test_forged_ids_with_any_numbers_in_their_fields_are_answered_and_chan
     async with asyncio.timeout(30):
         while home.client.desk.under_way:
             await asyncio.sleep(0.01)
-    assert {each.outcome for each in asked} <= {"acknowledged", "ephemeral", "message"}
+    assert {each.outcome for each in asked} <= {"acknowledged", "ephemeral", "message", "modal"}
     assert not [each.content for each in carla.messages() if each.loading or "went wrong" in each.content]
     assert stored(home) == before
     assert home.board == board

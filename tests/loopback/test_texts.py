@@ -127,13 +127,29 @@ async def test_every_option_that_takes_words_is_tried() -> None:
     assert {(path, each["name"]) for path, each in found if each.get("autocomplete")} == SUGGESTED
 
 
-def test_the_bot_reads_names_in_known_places_only_and_opens_no_forms() -> None:
+def test_the_bot_reads_names_and_what_is_written_into_forms_in_known_places_only() -> None:
     reading = re.compile(
         r"\b\w+\.(?:display_name|global_name|nick|topic)\b|\b(?:guild|server|channel|role|user|member|thread)\.name\b"
     )
     sources = {path.name: path.read_text("utf-8") for path in (ROOT / "bot" / "ui").glob("*.py")}
     assert {f"{name}: {each}" for name, text in sources.items() for each in reading.findall(text)} == NAMES
-    assert not [name for name, text in sources.items() if "TextInput" in text or "send_modal" in text]
+    assert [name for name, text in sources.items() if "TextInput" in text] == ["adapt.py"]
+    asking = {f"{name}: {each}" for name, text in sources.items() for each in re.findall(r"\.ask\((\w+_form)", text)}
+    assert asking == {"timing.py: seconds_form", "admin.py: seconds_form"}
+
+
+@given
+async def test_a_form_answers_whatever_is_written_into_it_and_nothing_changes(home: House, text: str) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    await anna.command("casino start", game="classic")
+    await anna.until(lambda: any(each.part("Invite") for each in anna.messages()), "the lobby")
+    for form in ("cz1:setseconds:1:0:0:0", "cz1:adminseconds:0:0:0:0"):
+        field = {"type": 4, "id": 2, "custom_id": "line", "value": text}
+        data = {"custom_id": form, "components": [{"type": 18, "id": 1, "component": field}]}
+        answer = await sent(home, anna, Kind.MODAL, data)
+        demand_clear(answer)
+        assert "Nothing has changed" in answer.content
 
 
 @given
@@ -205,4 +221,4 @@ async def test_a_press_with_whatever_id_and_values_is_answered(home: House, text
         user, channel = home.pg.world.user("anna"), home.pg.world.channels[anna.here]
         number = int(home.pg.hub.ask(user, channel, Kind.COMPONENT, chosen, message)["interaction"])
         await anna.until(lambda: number in anna.answers, "the bot's first answer")  # noqa: B023
-        assert anna.answers[number]["outcome"] in ("acknowledged", "ephemeral")
+        assert anna.answers[number]["outcome"] in ("acknowledged", "ephemeral", "modal")

@@ -66,5 +66,5 @@ def test_the_page_says_where_the_match_is_played_and_offers_the_other_place_but_
         (replace(here, place=Place(1, 2, parent=3)), "Place: this thread.", []),
     ):
         panel = pace_page(lobby, Paces())
-        buttons = [part for row in panel.rows for part in row if isinstance(part, Button)]
+        buttons = [part for row in panel.rows for part in row if isinstance(part, Button) and part.verb == "setapart"]
         assert said in panel.text and [(each.label, each.index) for each in buttons] == offered
