@@ -134,6 +134,10 @@ def claimed(state: State, seat: int) -> tuple[State, Happenings]:
     """The end of a match by a right claim; raises `Illegal` for a false one."""
     if not _claiming(state):
         raise Illegal(reason("claim", "Nobody claims the target in this game: points count by themselves."))
+    if not 1 <= seat <= state.seats:
+        raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=seat))
+    if set(state.sides[state.side(seat)]) & set(state.resigned):
+        raise Illegal(reason("claim", "Your side has given the match up, so it cannot win any more."))
     if not has_target(state, seat):
         text = "Your side has not got {target} points yet, so the claim does not count."
         raise Illegal(reason("claim", text, target=state.rules.end.target))

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
+from typing import Final
 
 from bot.app import playing
 from bot.app.about import about
@@ -29,6 +30,9 @@ from engine.steps import Ask, Claim, Insist, Move, Stand
 from engine.view import view
 
 log = logging.getLogger(__name__)
+
+AGAIN: Final = 10.0
+"""Seconds until a computer player tries again who could not move."""
 
 Read = Callable[[int], Awaitable[Live]]
 Decide = Callable[[Live], Change]
@@ -67,16 +71,17 @@ class Computers:
             await self._play_while_woken(table_id)
 
     async def _play_while_woken(self, table_id: int) -> None:
-        """Play as long as the table waits for a computer player: one try for each change of the table."""
+        """Play as long as the table waits for a computer player: one try for each change of the table, and another
+        after a while where that failed, for nobody else can make the move."""
         try:
             while table_id in self._woken:
                 self._woken.discard(table_id)
                 try:
                     await self._move(table_id)
                 except Exception as error:
-                    note(
-                        log, error, f"playing the computer's part at table {table_id}, which waits for its next change"
-                    )
+                    note(log, error, f"playing the computer's part at table {table_id}; it is tried again")
+                    await self._clock.sleep(AGAIN)
+                    self._woken.add(table_id)
         finally:
             # Nothing was awaited since the last look at `_woken`: a wake() was seen there, or starts anew.
             del self._tasks[table_id]

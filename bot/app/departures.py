@@ -15,9 +15,10 @@ from bot.app.faults import note
 from bot.app.ledger import Ledger
 from bot.app.lines import REMOVED
 from bot.app.live import Change, Live
-from bot.app.model import Post, Table
+from bot.app.model import Post
 from bot.app.ports import Announcer, Clock, Store
 from bot.app.servers import ServerService
+from bot.app.unfinished import unfinished
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ class Departures:
         says so, should it come back."""
         now = self._clock.now()
         await self._servers.mark_left(server_id, now)
-        for table in await self._unfinished(server_id):
+        for table in await unfinished(self._store, lambda place: place.server == server_id):
             with suppress(Refusal):  # it has ended meanwhile
                 await self._ledger.change(table.id, lambda live: _ended(live, now))
 
@@ -62,7 +63,7 @@ class Departures:
         """The bot is in a server, from which it may have been away: its channels are shown what became of the tables
         there."""
         await self._servers.mark_left(server_id, 0.0)
-        for table in await self._unfinished(server_id):
+        for table in await unfinished(self._store, lambda place: place.server == server_id):
             self._announcer.changed(table.id)
 
     async def compare(self, is_here: Callable[[int], bool]) -> None:
@@ -81,9 +82,6 @@ class Departures:
             if server.left_at and self._clock.now() - server.left_at >= self._days * DAY:
                 await self._servers.forget(server.id)
                 log.info("Everything about server %d, which was left, is deleted.", server.id)
-
-    async def _unfinished(self, server_id: int) -> list[Table]:
-        return [table for table in await self._store.unfinished() if table.place.server == server_id]
 
     async def _every_day(self) -> None:
         while True:

@@ -16,6 +16,7 @@ from bot.app.ledger import Ledger
 from bot.app.live import Live
 from bot.app.model import Actor, Shown, Stage, Table
 from bot.app.ports import Clock, Store
+from bot.app.unfinished import unfinished
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ BEAT: Final = 30.0
 BLINK: Final = 5.0
 """Seconds for which Discord may not be heard without any turn being given more time."""
 AGAIN: Final = 10.0
-"""Seconds until a table is tried again at which something went wrong."""
+"""Seconds until what went wrong is tried again."""
 
 
 class Timekeeper:
@@ -87,9 +88,8 @@ class Timekeeper:
     async def gone(self, channel: int) -> None:
         """A channel or thread was deleted, with the threads in it: what stands there is suspended at once, for a paused
         table or one by post might not be shown for long."""
-        for table in await self._store.unfinished():
-            if channel in (table.place.channel, table.place.parent):
-                await self.suspend(table.id)
+        for table in await unfinished(self._store, lambda place: channel in (place.channel, place.parent)):
+            await self.suspend(table.id)
 
     async def reached(self, table_id: int) -> None:
         """The channel can be reached again."""
@@ -113,19 +113,33 @@ class Timekeeper:
         async with self._hearing:
             if self._deaf is None:
                 return
-            await self._put_off(self._deaf, self._clock.now())
+            while not await self._put_off(self._deaf, self._clock.now()):
+                if self._closing:
+                    return
+                await self._clock.sleep(AGAIN)
             # Only now: what is put off must not fall due before it is.
             self._deaf = None
         if self._nap is not None:
             self._nap.cancel()
 
-    async def _put_off(self, since: float, now: float) -> None:
+    async def _put_off(self, since: float, now: float) -> bool:
+        """Whether the tables could be read; one at which something goes wrong keeps none of the others waiting."""
         if now - since < BLINK:
-            return
-        for table in await self._store.unfinished():
-            with suppress(Refusal):
+            return True
+        try:
+            tables = await self._store.unfinished()
+        except Exception as error:
+            note(log, error, "giving every turn the time in which nothing was heard; it is tried again")
+            return False
+        for table in tables:
+            try:
                 silent = not deadlines.can_be_seen(table, now - since)
                 await self._ledger.change(table.id, lambda live: deadlines.put_off(live, since, now), silent=silent)
+            except Refusal:
+                continue
+            except Exception as error:
+                note(log, error, f"giving table {table.id} the time in which nothing was heard")
+        return True
 
     def start(self) -> None:
         """Begin to keep time."""
@@ -139,7 +153,7 @@ class Timekeeper:
             self._nap.cancel()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
-        await self._store.beat(self._clock.now() if self._deaf is None else self._deaf)
+        await self._beat(self._clock.now() if self._deaf is None else self._deaf)
 
     def follow(self, table: Table) -> None:
         """See when the table is due next."""
@@ -174,15 +188,23 @@ class Timekeeper:
             await self.fall_due()
             now = self._clock.now()
             if now >= self._beats:
-                if self._deaf is None:
-                    await self._store.beat(now)
-                self._beats = now + BEAT
+                marked = self._deaf is not None or await self._beat(now)
+                self._beats = now + (BEAT if marked else AGAIN)
             if self._closing:
                 return
             wanted = min(self._moments.values(), default=math.inf) if self._deaf is None else math.inf
             self._wakes = min(self._beats, max(wanted, now))
             self._nap = asyncio.create_task(self._clock.sleep(self._wakes - now), name="timekeeper's nap")
             await asyncio.wait((self._nap,))
+
+    async def _beat(self, now: float) -> bool:
+        """Mark that the bot is there; False where that could not be stored."""
+        try:
+            await self._store.beat(now)
+        except Exception as error:
+            note(log, error, "marking that the bot is there")
+            return False
+        return True
 
     async def _lapse(self, table_id: int) -> None:
         """The next step of a table's deadline, unless something was quicker."""

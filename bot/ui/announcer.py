@@ -20,8 +20,9 @@ log = logging.getLogger(__name__)
 
 RETRY_AFTER: Final = (2.0, 10.0, 60.0)
 RETRY_EVERY: Final = 600.0
-"""Seconds to wait when Discord does not answer: these one after the other, and all of them again after so many, or with
-the next change. It goes on until it is shown, for nobody plays who is not told that it is their turn."""
+"""Seconds to wait when Discord does not answer, or something goes wrong: these one after the other, and all of them
+again after so many, or with the next change. It goes on until it is shown, for nobody plays who is not told that it is
+their turn."""
 
 Show = Callable[[int], Awaitable[bool]]
 """Shows one table's newest state; False where Discord did not answer."""
@@ -98,13 +99,18 @@ class Announcer:
 
     async def _keep_showing(self, table_id: int, show: Show) -> None:
         tries = 0
+        while table_id in self._changed:
+            self._changed.discard(table_id)
+            if await self._try(table_id, show):
+                tries = 0
+            elif not self._closing:
+                tries = await self._pause(table_id, tries)
+                self._changed.add(table_id)
+
+    async def _try(self, table_id: int, show: Show) -> bool:
+        """Whether the table is shown; a mistake of ours is written down, and it is not."""
         try:
-            while table_id in self._changed:
-                self._changed.discard(table_id)
-                if await show(table_id):
-                    tries = 0
-                elif not self._closing:
-                    tries = await self._pause(table_id, tries)
-                    self._changed.add(table_id)
+            return await show(table_id)
         except Exception as error:
             note(log, error, f"showing table {table_id}")
+            return False

@@ -46,14 +46,13 @@ async def sync(tree: Tree) -> None:
     application = tree.client.application_id
     if application is None:
         raise RuntimeError("Commands are brought to Discord after the login.")
-    await tree.set_translator(Translator())
     wanted = await payload(tree)
     # Without being asked for them, Discord leaves translations out.
     route = Route("GET", "/applications/{application_id}/commands", application_id=application)
     there = await attempt(tree.client.http.request(route, params={"with_localizations": "true"}))
     if isinstance(there, Fault) or _plain(list(there)) != _plain(wanted):
         log.info("The commands have changed and are brought to Discord.")
-        await tree.sync()
+        await tree.client.http.bulk_upsert_global_commands(application, payload=wanted)
 
 
 async def payload(tree: Tree) -> list[dict[str, Any]]:

@@ -67,3 +67,22 @@ async def test_the_watcher_counts_the_tables_and_times_the_loop(monkeypatch: pyt
         await asyncio.sleep(0)
     watching.cancel()
     assert (tally.open_tables, asked) == (7, 2)
+
+
+@pytest.mark.expects_error_log
+async def test_the_watcher_goes_on_when_the_tables_cannot_be_counted(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.app.watcher.SECOND", 0.0)
+    tally = Tally()
+
+    async def count() -> int:
+        if not caplog.records:
+            raise OSError("disk full")
+        return 7
+
+    watching = asyncio.create_task(watch(tally, count))
+    while tally.open_tables != 7:
+        await asyncio.sleep(0)
+    watching.cancel()
+    assert "counting the open tables" in caplog.text

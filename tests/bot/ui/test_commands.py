@@ -13,6 +13,7 @@ import pytest
 from bot.app.model import Preset
 from bot.language import ENGLISH, catalogues, nearest, speaking
 from bot.ui.client import Client
+from bot.ui.commands import Casino
 from bot.ui.games import meant, suggestions
 from bot.ui.sync import payload
 from engine.variants import find
@@ -101,8 +102,15 @@ async def test_the_commands_are_brought_to_discord_only_when_they_have_changed(
     assert puts() == 2
     translated = built(tmp_path)
     monkeypatch.setitem(catalogues()["de"].sentences, "How a game is played", "Wie gespielt wird")
+    made, translate = [], Casino.get_translated_payload
+
+    async def noted(group: Casino, *given: Any) -> Any:
+        made.append(group)
+        return await translate(group, *given)
+
+    monkeypatch.setattr(Casino, "get_translated_payload", noted)
     await room.env.restart_bot(translated)
-    assert puts() == 3
+    assert puts() == 3 and len(made) == 1
     for client in (again, changed, translated):
         for work in client.at_end:
             await work()
