@@ -131,8 +131,18 @@ class Sketch:
         return self.now.rules.build.kind is Builds.SWAZI
 
     def goes_on(self, step: Step) -> bool:
-        """Whether the turn may go on after a step that may come next."""
-        return self.steps_around or (self.several_steps and bool(plays(self.draft.add(step)).of(None)))
+        """Whether the turn may go on after a step that may come next: with another step, a card that comes to light, or
+        a pile to order."""
+        if not self.several_steps:
+            return False
+        ahead = replace(self.home, draft=self.draft.add(step))
+        more = ahead.plays
+        return (
+            not ahead.draft.can_end
+            or bool(more.of(None) or more.partial)
+            or _is_covered(ahead.now)
+            or ahead.take is not None
+        )
 
     @property
     def plays(self) -> Plays:

@@ -57,7 +57,11 @@ def panel(sketch: Sketch, names: tuple[str, ...], revision: int, preview: bool =
     text, rows, marked = _PAGES[sketch.page](sketch, who)
     note = f"⚠️ {sketch.note}\n\n" if sketch.note else ""
     if not preview and sketch.page is Page.HAND and sketch.is_mine and not sketch.draft.steps:
-        text += say("\n-# Previews are off: what you choose is done at once.")
+        text += (
+            say("\n-# Previews are off: what you choose is done at once, and ends your turn where nothing can follow.")
+            if sketch.several_steps
+            else say("\n-# Previews are off: what you choose is done at once.")
+        )
     seen = View(sketch.view.seat, sketch.now)
     tops = tops_for(sketch.now, sketch.view.seat) if sketch.now.rules.piles.open else ()
     return Panel(

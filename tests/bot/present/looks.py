@@ -14,9 +14,9 @@ def sketch_of(text: str, seat: int = 1) -> Sketch:
     return begin(view(parse_position(text), seat))
 
 
-def shown(sketch: object) -> Panel:
+def shown(sketch: object, preview: bool = True) -> Panel:
     assert isinstance(sketch, Sketch)
-    return panel(sketch, NAMES[: sketch.view.position.seats], 7)
+    return panel(sketch, NAMES[: sketch.view.position.seats], 7, preview)
 
 
 def labels(sketch: object) -> list[str]:

@@ -51,6 +51,15 @@ def test_a_further_step_is_chosen_from_the_preview_itself() -> None:
     assert turn_text(outcome.turn) == "Kd;(2s3d4c,[3c]=9)"
 
 
+def test_without_previews_a_turn_to_which_nothing_can_be_added_ends_at_once() -> None:
+    alone = sketch_of("african turn=1 hands=9h4s,?2 table=9d piles=-,- stock=?24 deal=1/2")
+    assert "ends your turn where nothing can follow" in shown(alone, preview=False).text
+    outcome = after(alone, ("card", 1), ("play", 0), preview=False)
+    assert turn_text(outcome.turn) == "9hx9d:9"
+    several = sketch_of("african turn=1 hands=9h4s,?2 table=5d4d piles=-,- stock=?24 deal=1/2")
+    assert "Order the pile" in labels(after(several, ("card", 1), ("play", 0), preview=False))
+
+
 def test_a_turn_of_several_steps_without_previews_ends_by_end_turn() -> None:
     sketch = after(sketch_of(AFRICAN), ("card", 3), preview=False)
     assert isinstance(sketch, Sketch)
