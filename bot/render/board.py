@@ -98,15 +98,21 @@ def _seat(picture: BoardPicture, seat: int, box: Box) -> Iterator[Sprite]:
     if position.dealer == seat:
         right -= 50
         yield from parts.chip("D", right + 22, box.y + 16, 40, "panel")
-    if position.partner(seat) and position.rules.piles.separate:
-        right -= 54
-        yield Label(Box(right, box.y + 12, 20, 48), "&", 26, "muted", "panel")
-        yield Badge(Box(right + 22, box.y + 23, 26, 26), position.partner(seat), "panel")
     yield from parts.name(seat, picture.names[seat - 1], Box(left, box.y + 12, right - left - 10, 48), size, "panel")
     score = Box(pile.x - 16 - 130, box.y + 74, 130, 60)
     yield from _hand(position, seat, Box(box.x + 18, box.y + 72, min(score.x - box.x - 18, 560), BACK[1]))
     yield from _score(picture, seat, score)
     yield from _pile(picture, seat, pile, box.bottom - 10)
+    if position.partner(seat) and position.rules.piles.separate:
+        yield from _partner(position.partner(seat), pile, "face" if position.piles[seat - 1] else "panel")
+
+
+def _partner(seat: int, card: Box, ground: str) -> Iterator[Sprite]:
+    """Whose pile counts with this one: in its corner, where neither the index nor a number stands."""
+    plate = Box(card.right - 78, card.y + 4, 72, 34)
+    yield Plate(plate, "panel", ground, radius=12)
+    yield Label(Box(plate.x + 10, plate.y, 20, plate.h), "&", 26, "muted", "panel")
+    yield Badge(Box(plate.x + 36, plate.y + 4, 26, 26), seat, "panel")
 
 
 def _hand(position: State, seat: int, box: Box) -> Iterator[Sprite]:

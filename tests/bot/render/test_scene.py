@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.rules import Rules
 from engine.state import Phase, State
 from engine.table import BuildPile, Layout
-from engine.variants import ALL
+from engine.variants import ALL, find
 from tests.bot.render.scenes import THEME, board_of, covered, faces, layouts, scene_of, words, zone
 
 
@@ -158,6 +158,21 @@ def test_an_open_pile_shows_its_top_card_and_a_closed_one_how_many_cards_it_has(
     assert [sprite.card for sprite in faces(opened)] == [pile[-1] for pile in reversed(TWO.piles)][::-1]
     assert faces(closed) == []
     assert {"5", "2", "7"} <= set(words(closed))
+
+
+def test_the_mark_of_a_partner_takes_no_room_from_a_name_and_covers_no_number() -> None:
+    apart, alone = (Match.start(find(key), 4, "seed").state for key in ("south-african+partners=1", "south-african"))
+    rooms = [
+        [sprite.box for sprite in board_of(state).sprites if isinstance(sprite, Label) and sprite.instead]
+        for state in (apart, alone)
+    ]
+    assert rooms[0] == rooms[1]
+    for state in (apart, replace(apart, piles=tuple((card,) for card in PACK[:4]))):
+        scene = board_of(state)
+        marks = [sprite.box for sprite in scene.sprites if isinstance(sprite, Label) and sprite.text == "&"]
+        others = [sprite.box for sprite in scene.sprites if isinstance(sprite, Label) and sprite.text != "&"]
+        assert len(marks) == 4 and not [1 for mark in marks for other in others if mark.meets(other)]
+        assert list(covered(scene)) == []
 
 
 def test_partners_cards_lie_at_one_of_them_and_the_other_points_there() -> None:
