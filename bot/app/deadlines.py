@@ -181,19 +181,18 @@ def lapsed(live: Live, now: float) -> Change:
     if deadline and deadline.stage is Stage.ASKED:
         return substituted(live, seat, now)
     if not _others(table, seat):
-        change = substituted(live, seat, now)
-        return replace(change, moves=(*late, *change.moves))
+        return substituted(live, seat, now, late)
     change = moved(table, match, late, now)
     return replace(change, table=replace(change.table, deadline=begun(change.table, now, Stage.ASKED)))
 
 
-def substituted(live: Live, seat: int, now: float) -> Change:
-    """A computer player takes the seat of somebody who is away.
+def substituted(live: Live, seat: int, now: float, late: tuple[Timeout, ...] = ()) -> Change:
+    """A computer player takes the seat of somebody who is away, perhaps because they are `late` in this moment.
 
     Where several people sit and the last of them goes, the match is broken off; with one alone it is played on.
     """
     table = by_computer(live.table, seat)
-    change = moved(table, under_way(live), (Substitute(seat, "simple"),), now)
+    change = moved(table, under_way(live), (*late, Substitute(seat, "simple")), now)
     return change if len(table.people) == 1 else broken_off_without_people(change)
 
 

@@ -111,7 +111,8 @@ def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:
     live, seq = Live(replace(table, seq=start)), start
     try:
         match = begun(table)
-        live = replace(live, match=match, news=((start, first_deal(match)),))
+        dealt = first_deal(match)
+        live = replace(live, match=match, news=((start, dealt),), last_turn=dealt)
         for seq, text in moves:
             live = _replay(live, seq, text)
     except (BadGame, RulesError) as error:

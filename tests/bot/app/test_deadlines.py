@@ -235,6 +235,24 @@ async def test_with_the_last_of_several_people_away_the_match_is_broken_off(hous
     assert house.memory.given == []
 
 
+async def test_a_match_that_is_broken_off_with_the_last_of_them_away_is_the_same_after_a_restart(house: House) -> None:
+    table, _, other, turn = await asked(house)
+    await house.service.time.play_on(other, table.id, turn)
+    while (await house.service.shown(table.id)).table.deadline is None:
+        await asyncio.sleep(0)
+    await passes(house, TURN)
+    shown = await house.service.shown(table.id)
+    assert shown.table.status is Status.ENDED
+    assert await house.begin().shown(table.id) == shown
+
+
+async def test_before_the_first_turn_a_match_is_told_of_as_before_after_a_restart(house: House) -> None:
+    table = await house.match(ANN, BOB, game="classic")
+    await passes(house, TURN)
+    shown = await house.service.shown(table.id)
+    assert shown.last_turn and await house.begin().shown(table.id) == shown
+
+
 async def test_the_role_of_the_host_passes_on_from_somebody_away(house: House) -> None:
     table = await house.match(ANN, BOB, CAT, game="classic", size=3)
     while (await to_play(house, table))[0] is not ANN:
