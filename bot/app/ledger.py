@@ -109,10 +109,14 @@ class Ledger:
                 self._keep(replace(live, table=moved))
                 log.info("Now in a thread of its own.")
 
-    def drop(self, table_ids: Iterable[int]) -> None:
-        """Read these tables anew when they are next asked for: what is stored was changed elsewhere."""
-        for table_id in table_ids:
-            self._lives.pop(table_id, None)
+    async def drop(self, table_ids: Iterable[int], person: int) -> None:
+        """Read these tables, and all at which the person sits, anew when they are next asked for: what is stored was
+        changed elsewhere."""
+        sat = {number for number, live in self._lives.items() if live.table.seat_of(person)}
+        for table_id in sat.union(table_ids):
+            # Whoever is just reading it may have read what was stored before.
+            async with self._lock(table_id):
+                self._lives.pop(table_id, None)
 
     async def interrupt(self, table_id: int) -> Live:
         """Remember that the board is about to tell of a restart; the state that it shows."""

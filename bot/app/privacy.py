@@ -39,7 +39,7 @@ class Privacy:
             with suppress(Refusal):  # it has ended meanwhile
                 await self._ledger.change(table, lambda live: withdrawn(live, person, self._clock.now()))
         await self._people.forget_person(person, FORMER)
-        self._ledger.drop((*(each.table for each in kept.sat), *kept.ended))
+        await self._ledger.drop((*(each.table for each in kept.sat), *kept.ended), person)
 
 
 def withdrawn(live: Live, person: int, now: float) -> Change:
