@@ -258,3 +258,13 @@ def test_a_press_that_the_page_does_not_offer_is_refused_with_a_sentence(
     with pytest.raises(PanelError) as refused:
         press(sketch, verb, index, values)
     assert str(refused.value).endswith(".")
+
+
+def test_a_card_that_steals_once_it_lies_is_not_called_a_trail_only() -> None:
+    """The finest play of the family: lay a ten, put the ten of diamonds from the other pile to it, and hold a third."""
+    steal = "african turn=1 hands=4hTsTh,?2 table=[KdAd=14@2] piles=Qh,2cTd stock=?24 deal=1/2"
+    assert labels(sketch_of(steal))[:3] == [
+        "1 · 4♥ trail only",
+        "2 · 10♠ trail, then steal 10♦",
+        "3 · 10♥ trail, then steal 10♦",
+    ]
