@@ -12,13 +12,13 @@ from bot.present.names import Names
 from bot.present.panel import Button, Row, Style
 from bot.present.parts import Shown, label, option, paging, rows_of, select, told
 from bot.present.play_pages import step_options, steps_so_far
-from bot.present.plays import no_play, plays
+from bot.present.plays import no_play
 from bot.present.sketch import Sketch
 from bot.present.step_words import short_use
 from bot.present.teaching import lesson_of_asking, lesson_of_waiting, lessons
 from bot.present.telling import tell
 from bot.present.words import build_in_short, build_value, count, face, faces, listed, reason_words
-from bot.present.worth import gain, loose_in, tops_in, used
+from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
 from engine.score import worth
@@ -54,7 +54,7 @@ def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
     best = steps[0]
     words = f"{numbered} {short_use(best, used(best, sketch.now))}"
     rules = sketch.now.rules
-    if isinstance(best, Trail) and (stolen := _stolen_with(sketch, best)):
+    if isinstance(best, Trail) and (stolen := sketch.stolen_with(best)):
         words = say("{numbered} trail, then steal {cards}", numbered=numbered, cards=faces(stolen))
         return Button(label(words), "card", at, Style.MAIN)
     if isinstance(best, Take):
@@ -64,15 +64,6 @@ def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
     elif isinstance(best, Trail) and (points := worth(rules, card)):
         words += say(" · risks {points}", points=count(points, "point"))
     return Button(label(words), "card", at, Style.PLAIN if isinstance(best, Trail) else Style.MAIN)
-
-
-def _stolen_with(sketch: Sketch, trail: Trail) -> tuple[Card, ...]:
-    """The cards on top of other piles that could join the trailed card in the same turn, which makes it a build."""
-    if not sketch.steps_around:
-        return ()
-    draft = sketch.draft.add(trail)
-    joins = (step for step in plays(draft).of(None) if trail.card in loose_in(step))
-    return next((tops for step in joins if (tops := tops_in(step, draft.now))), ())
 
 
 def _dead(sketch: Sketch) -> tuple[Card, ...]:

@@ -85,7 +85,8 @@ def _in_short(step: Step, sketch: Sketch, names: Names) -> str:
     """What comes of a step, in the few words for which a button has room behind the step itself."""
     match step:
         case Trail():
-            return ""
+            stolen = sketch.stolen_with(step)
+            return say(" · then steal {cards}", cards=faces(stolen)) if stolen else ""
         case Take():
             return f" · {gain_in_short(step, sketch.now)}"
         case Build():
@@ -106,7 +107,8 @@ def _brings(step: Step, position: State, sketch: Sketch, names: Names) -> str:
     """What comes of a step, in a few words."""
     match step:
         case Trail():
-            return say("takes nothing")
+            stolen = sketch.stolen_with(step)
+            return say("then steal {cards}", cards=faces(stolen)) if stolen else say("takes nothing")
         case Take():
             return gain_words(step, position)
         case Build():

@@ -15,7 +15,7 @@ from bot.present.panel import MAX_OPTIONS
 from bot.present.plays import Plays, plays
 from bot.present.table import Thing, things
 from bot.present.traces import capture_in
-from bot.present.worth import used
+from bot.present.worth import loose_in, tops_in, used
 from engine import insist
 from engine.apply import play
 from engine.cards import UNKNOWN, Card
@@ -25,7 +25,7 @@ from engine.lay import pile_order
 from engine.partners import may_ask
 from engine.rules import Builds, PileOrder, Reckoning, TopsJoin
 from engine.state import Phase, State
-from engine.steps import Insist, Step, Take
+from engine.steps import Insist, Step, Take, Trail
 from engine.table import BuildPile
 from engine.view import View
 
@@ -143,6 +143,14 @@ class Sketch:
             or _is_covered(ahead.now)
             or ahead.take is not None
         )
+
+    def stolen_with(self, trail: Trail) -> tuple[Card, ...]:
+        """The cards on top of other piles that could join the trailed card in the same turn, which makes it a build."""
+        if not self.steps_around:
+            return ()
+        draft = self.draft.add(trail)
+        joins = (step for step in plays(draft).of(None) if trail.card in loose_in(step))
+        return next((tops for step in joins if (tops := tops_in(step, draft.now))), ())
 
     @property
     def plays(self) -> Plays:

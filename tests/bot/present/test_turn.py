@@ -268,3 +268,8 @@ def test_a_card_that_steals_once_it_lies_is_not_called_a_trail_only() -> None:
         "2 · 10♠ trail, then steal 10♦",
         "3 · 10♥ trail, then steal 10♦",
     ]
+
+
+def test_among_the_plays_of_a_card_the_trail_says_what_it_may_steal() -> None:
+    steal = "african turn=1 hands=TsTh,?2 table=9dAc[KdAd=14@2] piles=Qh,2cTd stock=?24 deal=1/2"
+    assert "Lay 10♠ on the table (trail) · then steal 10♦" in labels(after(sketch_of(steal), ("card", 0)))
