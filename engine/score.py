@@ -139,7 +139,7 @@ def claimed(state: State, seat: int) -> tuple[State, Happenings]:
     if set(state.sides[state.side(seat)]) & set(state.resigned):
         raise Illegal(reason("claim", "Your side has given the match up, so it cannot win any more."))
     if not has_target(state, seat):
-        text = "Your side has not got {target} points yet, so the claim does not count."
+        text = "You have not got {target} points yet, so the claim does not count."
         raise Illegal(reason("claim", text, target=state.rules.end.target))
     scores = _so_far(state)
     over = MatchOver(state.side(seat), scores, "claim")

@@ -60,7 +60,7 @@ async def test_a_false_claim_is_refused_to_the_claimer_alone_and_a_right_one_end
     right, wrong = home.people[seat - 1], home.people[2 - seat]
     before = home.board
     panel = await claim(home, wrong)
-    assert "has not got 5 points yet, so the claim does not count" in panel.content
+    assert "You have not got 5 points yet, so the claim does not count" in panel.content
     assert home.board == before and not any("claim" in each.content for each in right.messages())
     panel = await claim(home, right)
     assert "That ended the match" in panel.content
