@@ -204,6 +204,9 @@ def _meaning(step: Step, sketch: Sketch, names: Names) -> str:
     """A sentence for those who do not know the rules."""
     match step:
         case Trail():
+            stolen = sketch.stolen_with(step)
+            if stolen:
+                return say("**Confirm** lays it alone. A step below steals {cards} with it.", cards=faces(stolen))
             return say("It stays on the table, for anybody to take.")
         case Take():
             words = gain_words(step, sketch.now)

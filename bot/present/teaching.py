@@ -31,8 +31,20 @@ def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
         yield say("-# A turn plays one card. Before and after it you may also build from what lies on the table.")
     best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
     yield from _words(best, rules)
-    if rules.piles.open and tops_for(sketch.now, sketch.view.seat):
-        yield _of_tops(rules, faces(card for _, card in tops_for(sketch.now, sketch.view.seat)))
+    yield from _what_may_be(sketch, names)
+
+
+def _what_may_be(sketch: Sketch, names: Names) -> Iterator[str]:
+    """What can be done just now besides playing a card onto the table: other piles, partners, claims, insisting."""
+    rules, partner = sketch.now.rules, sketch.view.position.partner(sketch.view.seat)
+    tops = tops_for(sketch.now, sketch.view.seat) if rules.piles.open else ()
+    if tops:
+        yield _of_tops(rules, faces(card for _, card in tops))
+    if partner and sketch.now.knows and sketch.now.knows[partner - 1]:
+        yield say(
+            "-# What {name} is known to hold takes builds too: you may make one for {name}, whose it is then.",
+            name=names[partner],
+        )
     if sketch.may_claim:
         yield say(
             "-# To claim is to say that you have {target} points by now: rightly, it wins the match at once; wrongly, "

@@ -76,6 +76,14 @@ def test_whoever_may_ask_the_partner_learns_what_that_says() -> None:
     assert "To ask tells everybody" not in shown(nothing).text
 
 
+def test_a_player_learns_that_a_known_card_of_the_partner_takes_builds() -> None:
+    mine = sketch_of("swazi turn=1 hands=2h8s,?2,?2,?2 table=7d piles=-,- stock=- knows=3:9")
+    assert "What Cat is known to hold takes builds too" in shown(mine).text
+    assert "known to hold takes" not in shown(begin(mine.view, first_hand=False)).text
+    unknown = sketch_of("swazi turn=1 hands=2h8s,?2,?2,?2 table=7d piles=-,- stock=- knows=2:9")
+    assert "known to hold takes" not in shown(unknown).text
+
+
 def test_whoever_may_claim_learns_what_a_claim_does() -> None:
     claiming = sketch_of("royal+claim=1 turn=1 hands=8h3s,?2 table=5d piles=-,- stock=?24 deal=1/6")
     assert "To claim is to say that you have 21 points by now" in shown(claiming).text

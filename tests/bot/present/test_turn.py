@@ -273,3 +273,10 @@ def test_a_card_that_steals_once_it_lies_is_not_called_a_trail_only() -> None:
 def test_among_the_plays_of_a_card_the_trail_says_what_it_may_steal() -> None:
     steal = "african turn=1 hands=TsTh,?2 table=9dAc[KdAd=14@2] piles=Qh,2cTd stock=?24 deal=1/2"
     assert "Lay 10♠ on the table (trail) · then steal 10♦" in labels(after(sketch_of(steal), ("card", 0)))
+
+
+def test_a_trail_that_may_steal_says_what_confirming_it_alone_does() -> None:
+    steal = "african turn=1 hands=4hTsTh,?2 table=[KdAd=14@2] piles=Qh,2cTd stock=?24 deal=1/2"
+    preview = after(sketch_of(steal), ("card", 2))
+    assert "**Confirm** lays it alone. A step below steals 10♦ with it." in shown(preview).text
+    assert "Also: Build 10s: 10♥ and Bob's pile card 10♦" in labels(preview)
