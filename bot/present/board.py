@@ -20,7 +20,7 @@ from bot.present.lobby import lobby
 from bot.present.names import Names
 from bot.present.panel import MAX_TEXT, Button, Panel, Row, Style
 from bot.present.parts import cut, rows_of, told
-from bot.present.scores import rematch_row, result, totals
+from bot.present.scores import rematch_row, result, sweeps, totals
 from bot.present.sketch import may_insist
 from bot.present.telling import over_words, tell
 from bot.present.traces import in_sight
@@ -51,7 +51,7 @@ def board(shown: Shown) -> Panel:
     dealt_only = all(isinstance(each, Dealt) for each in shown.last_turn)
     first = (fair_line(match),) if dealt_only else ()  # later the closed lobby above has it
     waiting = _waiting_for(match, seen.position, asked, names, _time(shown.table))
-    foot = "\n".join((*waiting, totals(seen.position, names), *first))
+    foot = "\n".join((*waiting, totals(seen.position, names), *sweeps(seen.position, names), *first))
     return Panel(
         text="\n\n".join(filter(None, (_head(match, seen.position), told(news, _NEWS), foot))),
         rows=_rows(match, seen.position, asked, names),

@@ -15,7 +15,7 @@ from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
 from bot.present.parts import fitting, pages
 from bot.present.rules_page import rules_pages
-from bot.present.scores import totals
+from bot.present.scores import sweeps, totals
 from bot.present.table import thing_words
 from bot.present.words import count, face, faces, how_many
 from engine.state import Phase, State
@@ -72,6 +72,7 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
     if position.last:
         yield say("{name} captured last.", name=names[position.last])
     yield say("Totals: {totals}", totals=totals(position, names))
+    yield from sweeps(position, names)
 
 
 def _player(position: State, seat: int, names: Names, me: int) -> str:

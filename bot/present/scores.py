@@ -41,6 +41,14 @@ def totals(position: State, names: Names) -> str:
     return " · ".join(f"{names.side(seats)} {total}" for seats, total in sides) + f" ({aim(position.rules)})"
 
 
+def sweeps(position: State, names: Names) -> Iterator[str]:
+    """The sweeps of this hand so far, which no total shows where they count at its end."""
+    sides = zip(position.sides, position.sweeps, strict=False)
+    made = [f"{names.side(seats)} {number}" for seats, number in sides if number]
+    if made and position.rules.sweep.points:
+        yield say("Sweeps in this hand: {sweeps}", sweeps=" · ".join(made))
+
+
 def result(
     rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None = None, fair: str = ""
 ) -> Panel:

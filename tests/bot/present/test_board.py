@@ -8,6 +8,7 @@ from bot.app.model import Deadline, Seat, Shown, Status
 from bot.present.alt import table_alt
 from bot.present.board import board, closed_board, insisters
 from bot.present.names import Names
+from bot.present.pages import table_text
 from bot.present.scores import totals
 from engine.cards import card
 from engine.happened import Asked, Built, Captured, Insisted, MatchOver, Ordered, Trailed
@@ -104,6 +105,13 @@ def test_a_request_that_stands_is_told_once() -> None:
     shown = playing("swazi", position=position, news=(Asked(1, build),), seats=4)
     text = board(replace(shown, last_turn=(Built(3, card("4c"), build), Asked(1, build)))).text
     assert "Cat built 9: 5♦+4♣." in text and text.count("Ann asks Cat") == 1
+
+
+def test_the_board_tells_the_sweeps_of_this_hand_which_no_total_shows_yet() -> None:
+    position = "sweep turn=1 hands=?4,?4 table=Kd piles=?3,?8 stock=?32 deal=1/6 scores=7,9 sweeps=0,2"
+    assert "Ann 7 · Bob 9 (to 21)\nSweeps in this hand: Bob 2" in board(playing("sweep", position=position)).text
+    assert "Sweeps" not in board(playing("sweep", position=position.replace("0,2", "0,0"))).text
+    assert "Sweeps in this hand: Bob 2" in table_text(view(parse_position(position), 1), ("Ann", "Bob"))[0].text
 
 
 def test_a_board_with_more_news_than_room_leaves_out_the_oldest() -> None:
