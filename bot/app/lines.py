@@ -15,6 +15,7 @@ _DECIDED: Final = "decided"
 REMOVED: Final = "removed"
 """The key of the line that says why a table ended whose server had removed the bot."""
 _STAYS: Final = "stays"
+_FREED: Final = "freed"
 
 
 class Obstacle(Enum):
@@ -36,6 +37,27 @@ class Obstacle(Enum):
         """What a key says, None for one of another kind."""
         kind, _, value = key.partition(".")
         return cls(value) if kind == _STAYS else None
+
+
+@dataclass(frozen=True, slots=True)
+class Freed:
+    """With change `turn` of a lobby the seat of somebody is free who has left the server."""
+
+    turn: int
+    name: str
+
+    @property
+    def key(self) -> str:
+        """`freed.17.Ann`."""
+        return f"{_FREED}.{self.turn}.{self.name}"
+
+    @classmethod
+    def of(cls, key: str) -> Freed | None:
+        """What a key says, None for one of another kind."""
+        match key.split(".", 2):
+            case [kind, turn, name] if kind == _FREED:
+                return cls(int(turn), name)
+        return None
 
 
 class Choice(Enum):

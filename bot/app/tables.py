@@ -65,7 +65,7 @@ class TableService:
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(self.servers, store, self._ledger, announcer, clock, customs.delete_after_days)
         self.manners = Manners(self._ledger, clock)
-        self._hosts = Hosts(self._ledger, members)
+        self._hosts = Hosts(self._ledger, members, clock)
         self.places = Places(self._ledger, self._hosts, store, clock)
         self._looks, self._all_looks = Limiter(limits.looks, clock), Limiter(limits.all_looks, clock)
         self._openings = Openings(store, self.servers, limits, clock)
@@ -146,6 +146,7 @@ class TableService:
             match = begun(change.table)
             return replace(change, match=match, happened=first_deal(match))
 
+        await self._hosts.demand_all_here(table_id, actor)
         return (await self._hosts.change(table_id, decide)).table
 
     # In the match

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.conduct import NUDGE_AFTER, goes_on_at, voters
 from bot.app.deadlines import waited_for
-from bot.app.lines import INVITATION, REMOVED, Choice, Decided, Obstacle
+from bot.app.lines import INVITATION, REMOVED, Choice, Decided, Freed, Obstacle
 from bot.app.model import Deadline, Shown, Stage, Status, Table, Vote, Wish
 from bot.language import say
 from bot.present.lobby import invitation
@@ -147,6 +147,7 @@ _REMOVED: Final = (
     "I had been removed from this server, which ended the table that stood here; it counts for nobody."
     " **/casino start** opens a new one."
 )
+_FREED_SEAT: Final = "**{name}** has left the server, so their seat at this table is free."
 _STAYS: Final = "No thread could be made for this table: {why}. It is played in this channel."
 _OBSTACLES: Final = {
     Obstacle.PERMISSION: "a permission is missing",
@@ -168,6 +169,9 @@ def line(shown: Shown, key: str, link: str) -> Panel | None:
     obstacle = Obstacle.of(key)
     if obstacle is not None:
         return Panel(say(_STAYS, why=say(_OBSTACLES[obstacle])))
+    freed = Freed.of(key)
+    if freed is not None:
+        return Panel(say(_FREED_SEAT, name=Names.of((freed.name,))[1]))
     told = Decided.of(key)
     if told is None:
         return None
