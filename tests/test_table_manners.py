@@ -148,7 +148,13 @@ HELD: dict[str, str] = {
         what_a_host_ends_alone_or_in_a_lobby_stands_in_no_list""",
     "The match is over": """
         a_rematch_seats_the_same_people_on_a_new_table_each_one_seat_on
+        a_rematch_is_dealt_at_once_with_the_last_who_agrees_by_rematch_or_by_agree
+        a_rematch_against_computers_alone_is_dealt_at_once
+        whoever_presses_rematch_when_another_has_agrees_to_it
         a_rematch_seats_the_same_people_one_seat_on""",
+    "One does not want a rematch": """
+        whoever_does_not_play_again_leaves_a_free_seat
+        somebody_who_has_left_the_server_is_not_asked_for_a_rematch""",
     "The bot lacks a permission": """
         before_a_table_opens_exactly_the_missing_permissions_are_listed
         each_permission_that_a_table_needs_is_missed_by_its_name

@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.app.errors import Paused, Refusal
 from bot.app.live import Change, Live
-from bot.app.model import Actor, Stage, Table, Vote, Wish
+from bot.app.model import Actor, Stage, Status, Table, Vote, Wish
 from bot.app.playing import Sitting, moved, under_way
 from engine.errors import Illegal
 from engine.steps import Move, Pause, Resume, Undo
@@ -116,6 +116,8 @@ def voters(table: Table, seat: int) -> tuple[int, ...]:
 def still_asked(change: Change) -> Vote | None:
     """What is still asked after a change: what nobody has refused, and could be granted as before."""
     vote, match = change.table.vote, change.match
+    if vote is not None and vote.wish is Wish.REMATCH:
+        return vote if change.table.status is Status.LOBBY else None
     if vote is None or vote.refused or match is None or not voters(change.table, vote.seat):
         return None
     if match.over or change.table.seats[vote.seat - 1].level is not None:

@@ -186,15 +186,6 @@ class NotEnoughPlayers(Refusal):
     sentence = "{game} needs {needed} players, and {seated} sit here. Wait for more, or add a computer player."
 
 
-class HasLeft(Refusal):
-    """Somebody who sat in the lobby has left the server."""
-
-    sentence = (
-        "Somebody who sat here has left the server, and their seat is free now: the table shows whose. Wait for another"
-        " player, or add a computer player."
-    )
-
-
 class NoComputer(Refusal):
     """No computer player sits here to be sent away."""
 

@@ -7,12 +7,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from bot.app import lobby
-from bot.app.errors import HasLeft, NotHost, NotSeated, Refusal, TableFull
+from bot.app.errors import NotHost, NotSeated, Refusal, TableFull
 from bot.app.ledger import Ledger
 from bot.app.lines import Freed
 from bot.app.live import Change, Live, lobby_change
-from bot.app.model import Actor, Post, Status
+from bot.app.model import Actor, Post, Status, Table
 from bot.app.ports import Clock, Members
+
+
+class HasLeft(Refusal):
+    """Somebody who sat in the lobby has left the server."""
+
+    sentence = (
+        "Somebody who sat here has left the server, and their seat is free now: the table shows whose. Wait for another"
+        " player, or add a computer player."
+    )
 
 
 class Hosts:
@@ -42,14 +51,21 @@ class Hosts:
         if table.seat_of(actor.id) and await self._freed(table_id, *(set(table.people) - {actor.id})):
             raise HasLeft
 
+    async def gone(self, table: Table, *people: int) -> set[int]:
+        """Those of these people of a table who have left its server."""
+        members = self._members
+        if members is None:
+            return set()
+        here = [person for person in people if table.seat_of(person)]
+        left = await asyncio.gather(*(members.has_left(table.place.server, person) for person in here))
+        return {person for person, has_left in zip(here, left, strict=True) if has_left}
+
     async def _freed(self, table_id: int, *people: int) -> bool:
         """Whether any of these people has left the server, so that their seat in the lobby is free now."""
         table = (await self._ledger.read(table_id)).table
-        if self._members is None or table.status is not Status.LOBBY:
+        if table.status is not Status.LOBBY:
             return False
-        here = [person for person in people if table.seat_of(person)]
-        left = await asyncio.gather(*(self._members.has_left(table.place.server, person) for person in here))
-        gone = {person for person, has_left in zip(here, left, strict=True) if has_left}
+        gone = await self.gone(table, *people)
         try:
             if gone:
                 await self._ledger.change(table_id, lambda live: _without(live, gone, self._clock.now()))

@@ -89,6 +89,13 @@ def first_deal(match: Match) -> Happenings:
     return (Dealt(state.deal, state.deals, state.dealer, match.hand),)
 
 
+def dealt(table: Table) -> Change:
+    """The change with which the match of a lobby begins."""
+    change = lobby_change(table)
+    match = begun(change.table)
+    return replace(change, match=match, happened=first_deal(match))
+
+
 def moved_on(match: Match, move: Move) -> tuple[Match, Happenings]:
     """The match after a move, and what is told of it: nobody lets stand what left them nothing to insist on."""
     after, happened = match.apply(move)
@@ -111,8 +118,8 @@ def replayed(table: Table, moves: tuple[tuple[int, str], ...]) -> Live:
     live, seq = Live(replace(table, seq=start)), start
     try:
         match = begun(table)
-        dealt = first_deal(match)
-        live = replace(live, match=match, news=((start, dealt),), last_turn=dealt)
+        first = first_deal(match)
+        live = replace(live, match=match, news=((start, first),), last_turn=first)
         for seq, text in moves:
             live = _replay(live, seq, text)
     except (BadGame, RulesError) as error:

@@ -6,6 +6,7 @@ game does not allow it.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
 from bot.app.errors import (
@@ -18,6 +19,7 @@ from bot.app.errors import (
     NotHost,
     NotSeated,
     NotSeatedYet,
+    Refusal,
     StillRunning,
     TableFull,
     TableOver,
@@ -30,6 +32,16 @@ from bot.app.model import FASTEST, SLOWEST, Actor, Level, Pace, Place, Seat, Sta
 from engine import variants
 from engine.errors import Unreadable, any_of
 from engine.rules import Rules
+
+
+class RematchAsked(Refusal):
+    """Start was pressed while those who sat at the last match are asked whether they play again."""
+
+    sentence = (
+        "The others are asked whether they play again: when all agree, the cards are dealt at once. Whoever does not"
+        " want to presses **Leave**, and then the seat is free."
+    )
+
 
 FOR_TWO = "african"
 FOR_MORE = "classic"
@@ -85,7 +97,7 @@ def left(table: Table, actor: Actor) -> Table:
     """The actor gives up the seat; the host's role passes on, and without people the table closes."""
     _in_lobby(table)
     _seated(table, actor)
-    stay = replace(table, seats=tuple(seat for seat in table.seats if seat.person != actor.id))
+    stay = replace(table, seats=tuple(seat for seat in table.seats if seat.person != actor.id), vote=None)
     if not stay.people:
         return replace(stay, status=Status.ENDED)
     return stay if actor.id != table.host else replace(stay, host=stay.people[0])
@@ -103,7 +115,7 @@ def without_computer(table: Table, actor: Actor) -> Table:
     places = [at for at, seat in enumerate(table.seats) if seat.is_computer]
     if not places:
         raise NoComputer
-    return replace(table, seats=_numbered(table.seats[: places[-1]] + table.seats[places[-1] + 1 :]))
+    return replace(table, seats=_numbered(table.seats[: places[-1]] + table.seats[places[-1] + 1 :]), vote=None)
 
 
 def configured(table: Table, actor: Actor, game: str | None, size: int | None) -> Table:
@@ -119,7 +131,7 @@ def configured(table: Table, actor: Actor, game: str | None, size: int | None) -
     _check_size(rules, wanted)
     if seated > wanted:
         raise TooManySeated(seated=seated, game=rules.name, size=wanted)
-    return replace(table, game=rules.key, size=wanted)
+    return replace(table, game=rules.key, size=wanted, vote=None)
 
 
 def paced(table: Table, actor: Actor, pace: Pace) -> Table:
@@ -148,6 +160,8 @@ def started(table: Table, actor: Actor) -> Table:
     """The host begins with those who are here, or any of them once every seat is taken."""
     _in_lobby(table)
     _seated(table, actor)
+    if table.vote is not None:
+        raise RematchAsked
     seated = len(table.seats)
     if actor.id != table.host and seated < table.size:
         raise NotHost(host=table.host_name)
@@ -163,12 +177,13 @@ def no_seat(table: Table) -> NotSeated:
     return NotSeatedYet() if table.status is Status.LOBBY and len(table.seats) < table.size else NotSeated()
 
 
-def rematch(table: Table, actor: Actor) -> Table:
-    """A new lobby for the same people and game: the seats move on by one, so that another leads."""
+def rematch(table: Table, actor: Actor, gone: Container[int] = ()) -> Table:
+    """A new lobby for the same game and people, without those who are `gone`: the seats move on by one, so that another
+    leads."""
     _seated(table, actor)
     if table.runs:
         raise StillRunning
-    here = (seat for seat in table.seats if seat.person >= 0)
+    here = (seat for seat in table.seats if seat.person >= 0 and seat.person not in gone)
     anew = tuple(seat if seat.is_computer else replace(seat, level=None) for seat in here)
     return Table(
         id=0,

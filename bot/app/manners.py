@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 
-from bot.app import conduct
+from bot.app import conduct, rematch
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live
-from bot.app.model import Actor, Shown, Wish
+from bot.app.model import Actor, Shown, Status, Wish
 from bot.app.ports import Clock
 
 
@@ -24,11 +25,11 @@ class Manners:
 
     async def agree(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Agree to what was asked at `turn`; with the last who agrees it is done."""
-        return await self._change(table_id, lambda live: conduct.agreed(live, actor, turn, self._clock.now()))
+        return await self._change(table_id, lambda live: _about(live).agreed(live, actor, turn, self._clock.now()))
 
     async def refuse(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Do not agree to what was asked at `turn`."""
-        return await self._change(table_id, lambda live: conduct.refused(live, actor, turn))
+        return await self._change(table_id, lambda live: _about(live).refused(live, actor, turn))
 
     async def nudge(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Have the player called again whose `turn` has lasted long."""
@@ -36,3 +37,8 @@ class Manners:
 
     async def _change(self, table_id: int, decide: Callable[[Live], Change]) -> Shown:
         return (await self._ledger.change(table_id, decide)).shown
+
+
+def _about(live: Live) -> ModuleType:
+    """What is asked in a lobby, and what in a match."""
+    return rematch if live.table.status is Status.LOBBY else conduct

@@ -94,11 +94,12 @@ class Deadline:
 
 
 class Wish(Enum):
-    """What players agree on."""
+    """What players agree on; a rematch in its lobby, all else in a match."""
 
     UNDO = "undo"
     PAUSE = "pause"
     RESUME = "resume"
+    REMATCH = "rematch"
 
 
 @dataclass(frozen=True, slots=True)

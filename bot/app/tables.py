@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.app import lobby, playing
+from bot.app import lobby, playing, rematch
 from bot.app.computers import Computers
 from bot.app.customs import Customs
 from bot.app.deadlines import waiting_for_players
@@ -16,7 +16,7 @@ from bot.app.hosts import Hosts
 from bot.app.ledger import Ledger
 from bot.app.limiter import Limiter
 from bot.app.lines import INVITATION
-from bot.app.live import Change, Live, begun, first_deal, lobby_change
+from bot.app.live import Change, Live, dealt, lobby_change
 from bot.app.looking import Looking
 from bot.app.manners import Manners
 from bot.app.model import Actor, Pace, Place, Post, Shown, Stage, Status, Table, Wanted
@@ -86,13 +86,24 @@ class TableService:
         await self._openings.demand(actor, place)
 
     async def rematch(self, actor: Actor, table_id: int, parent: int = 0) -> Table:
-        """Open a lobby for the people of a finished table, the actor its host; `parent` is the channel of its
-        thread."""
-        table = lobby.rematch((await self._ledger.read(table_id)).table, actor)
+        """Ask the people of a finished table for another match, or agree to that: with the last who agrees, and at once
+        where nobody else has to, the cards are dealt. Where a seat is free, it is a lobby of which the actor is host.
+        `parent` is the channel of its thread."""
+        before = (await self._ledger.read(table_id)).table
+        lobby.rematch(before, actor)
+        gone = await self._hosts.gone(before, *(set(before.people) - {actor.id}))
+        table = rematch.asked(lobby.rematch(before, actor, gone), actor, self._clock.now())
         table = replace(table, place=replace(table.place, parent=parent))
-        if busy := await self._store.running(table.place):
-            raise ChannelBusy(busy)
-        return await self._open(actor, table)
+        try:
+            if busy := await self._store.running(table.place):
+                raise ChannelBusy(busy)
+            opened = await self._open(actor, table)
+        except ChannelBusy as busy:
+            if busy.table.rematch_of != table_id or busy.table.vote is None:
+                raise
+            return (await self.manners.agree(actor, busy.table.id, busy.table.vote.turn)).table
+        alone = opened.people == (actor.id,) and len(opened.seats) == opened.size
+        return await self.start(actor, opened.id) if alone else opened
 
     async def end(self, actor: Actor, table_id: int) -> Table:
         """Close a lobby or break a match off; for the host and moderators."""
@@ -141,13 +152,8 @@ class TableService:
     async def start(self, actor: Actor, table_id: int) -> Table:
         """Deal: for the host, and for everybody seated once the table is full."""
 
-        def decide(live: Live) -> Change:
-            change = lobby_change(lobby.started(live.table, actor))
-            match = begun(change.table)
-            return replace(change, match=match, happened=first_deal(match))
-
         await self._hosts.demand_all_here(table_id, actor)
-        return (await self._hosts.change(table_id, decide)).table
+        return (await self._hosts.change(table_id, lambda live: dealt(lobby.started(live.table, actor)))).table
 
     # In the match
 

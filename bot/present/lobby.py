@@ -190,6 +190,8 @@ def _heard(table: Table, names: Names) -> list[str]:
 
 def _waiting(table: Table) -> str:
     free = table.size - len(table.seats)
+    if table.vote is not None:
+        return say("A rematch: when all agree, the cards are dealt at once.")
     if not free:
         return say("Everybody is here: **Start** deals the cards.")
     return say(
@@ -205,7 +207,7 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
         Button(say("Join"), "join", style=Style.GOOD, disabled=full),
         Button(say("Leave"), "quit"),
         Button(say("Invite"), "invite", disabled=full),
-        Button(say("Start"), "start", style=Style.MAIN, disabled=not full),
+        Button(say("Start"), "start", style=Style.MAIN, disabled=not full or table.vote is not None),
         Button(say("Pace: {tempo}", tempo=say(NAMES[table.pace.tempo])), "pace"),
     )
     second = [

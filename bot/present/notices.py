@@ -59,6 +59,7 @@ _REQUESTS: Final = {
     Wish.UNDO: "to take the last turn back",
     Wish.PAUSE: "to pause: the clock stops until all agree to go on",
     Wish.RESUME: "to go on with the table",
+    Wish.REMATCH: "to play again, each one seat on",
 }
 
 
@@ -76,11 +77,9 @@ def _request(shown: Shown, vote: Vote) -> Notice:
     others = listed(f"**{names[seat]}**" for seat in voters(shown.table, vote.seat))
     agree = Button(say("Agree"), "agree", vote.turn, Style.GOOD)
     row = (agree,) if vote.wish is Wish.RESUME else (agree, Button(say("Refuse"), "refuse", vote.turn))
-    silent = (
-        say(" Without an answer it goes on <t:{time}:R>.", time=int(goes_on_at(shown.table)))
-        if vote.wish is Wish.RESUME
-        else ""
-    )
+    silent = say(" When all do, the cards are dealt at once.") if vote.wish is Wish.REMATCH else ""
+    if vote.wish is Wish.RESUME:
+        silent = say(" Without an answer it goes on <t:{time}:R>.", time=int(goes_on_at(shown.table)))
     return Notice(
         f"vote.{vote.turn}",
         Panel(

@@ -7,7 +7,7 @@ from collections.abc import Awaitable
 import discord
 
 from bot.app.errors import ChannelBusy
-from bot.app.model import Table, Wanted
+from bot.app.model import Status, Table, Wanted
 from bot.app.tables import TableService
 from bot.language import say
 from bot.present.panel import Button, Panel
@@ -70,6 +70,10 @@ class Opening:
             await reply.show(Panel(sentence(busy), ((Button(say("To the table"), url=link),),)))
         else:
             told = "Your table stands in {where}. Others press **Join** on it; you press **Start**."
-            if len(table.seats) == table.size:
+            if table.status is Status.PLAYING:
+                told = "The cards are dealt in {where}."
+            elif table.vote is not None:
+                told = "The others are asked in {where} whether they play again; when all agree, the cards are dealt."
+            elif len(table.seats) == table.size:
                 told = "Your table stands in {where}, and everybody sits there already: press **Start** on it."
             await reply.say(told, where=where or say("this channel"))

@@ -179,20 +179,6 @@ async def test_an_ended_match_is_on_no_leaderboard_and_frees_the_channel(house: 
     assert await house.service.looking.running(HERE) is None
 
 
-async def test_a_rematch_opens_once_and_the_second_press_is_led_to_it(house: House) -> None:
-    table = await house.match(ANN, BOB)
-    await house.service.resign(ANN, table.id)
-    both = await asyncio.gather(
-        house.service.rematch(BOB, table.id), house.service.rematch(ANN, table.id), return_exceptions=True
-    )
-    opened = next(each for each in both if isinstance(each, Table))
-    busy = next(each for each in both if isinstance(each, ChannelBusy))
-    assert busy.table == opened
-    assert [seat.person for seat in opened.seats] == [BOB.id, ANN.id]
-    assert opened.rematch_of == table.id
-    assert opened.seed != table.seed
-
-
 async def test_another_process_that_was_first_is_seen_and_the_wish_judged_anew(house: House) -> None:
     table = await house.lobby(ANN)
     first = house.service
