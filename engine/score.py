@@ -137,7 +137,7 @@ def claimed(state: State, seat: int) -> tuple[State, Happenings]:
     if not 1 <= seat <= state.seats:
         raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=seat))
     if set(state.sides[state.side(seat)]) & set(state.resigned):
-        raise Illegal(reason("claim", "Your side has given the match up, so it cannot win any more."))
+        raise Illegal(reason("claim", "You have given the match up, so you cannot win any more."))
     if not has_target(state, seat):
         text = "You have not got {target} points yet, so the claim does not count."
         raise Illegal(reason("claim", text, target=state.rules.end.target))

@@ -92,7 +92,7 @@ def test_a_right_claim_ends_the_match_and_a_false_one_is_refused() -> None:
 
 def test_whoever_gave_the_match_up_and_a_seat_that_is_none_are_told_so_when_they_claim() -> None:
     position = "classic+claim=1 turn=2 hands=3h,4h,5h piles=AsTd,2d,- stock=- scores=25,9,1 resigned=1"
-    for seat, rule, why in ((1, "claim", "Your side has given the match up"), (4, "seat", "There is no seat 4")):
+    for seat, rule, why in ((1, "claim", "You have given the match up"), (4, "seat", "There is no seat 4")):
         with pytest.raises(Illegal, match=why) as refused:
             play(parse_position(position), parse_move(f"!claim@{seat}"))
         assert refused.value.reason.rule == rule
