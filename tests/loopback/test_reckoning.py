@@ -38,7 +38,7 @@ async def closes_well(home: House) -> None:
     outcome = await host.command("casino leaderboard")
     assert "1 win in 1 match" in (await outcome.message()).content
     await home.press(other, "Rematch")
-    await home.press(other, "Start")
+    await home.press(host, "Agree")
     await host.until(lambda: home.board is not None, "the next match")
 
 
