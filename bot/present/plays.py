@@ -16,7 +16,7 @@ from engine.draft import Draft
 from engine.errors import Illegal, Reason, reason
 from engine.pick import resolve, why_nothing
 from engine.state import State
-from engine.steps import Build, Group, Step, Trail
+from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile
 from engine.values import values
 
@@ -67,11 +67,14 @@ def refusal(draft: Draft, card: Card | None, chosen: Iterable[Thing]) -> Reason:
     tell something."""
     cards, builds, tops = _sorted_out(chosen)
     why = why_nothing(draft, card, cards, tuple(build.name for build in builds), tops)
+    if why.rule == "sums" and card is not None and builds:
+        groups = (Group(cards, (), tops), *(Group((), (build.name,)) for build in builds))
+        return _refused(draft, Take(card, tuple(each for each in groups if each != Group()))) or why
     if why.rule != "sums" or builds:
         return why
     readings = (Build(card, (Group(cards, (), tops),), total) for total in _totals(draft.now, card, cards, tops))
     refused = {each.rule: each for step in readings if (each := _refused(draft, step))}
-    return refused.get("keep a taker") or refused.get("build values") or why
+    return refused.get("pile tops") or refused.get("keep a taker") or refused.get("build values") or why
 
 
 def no_play(draft: Draft, card: Card) -> Reason:

@@ -280,3 +280,16 @@ def test_a_trail_that_may_steal_says_what_confirming_it_alone_does() -> None:
     preview = after(sketch_of(steal), ("card", 2))
     assert "**Confirm** lays it alone. A step below steals 10♦ with it." in shown(preview).text
     assert "Also: Build 10s: 10♥ and Bob's pile card 10♦" in labels(preview)
+
+
+@pytest.mark.parametrize(
+    ("picked", "why"),
+    [
+        ("3", "A pile's top card joins a build in a step of its own, without the hand card."),
+        ("2", "The 14-build is taken by a card of 14 and by itself, not by 10♠."),
+    ],
+)
+def test_what_a_card_does_not_do_with_a_pile_or_a_build_is_told_by_its_own_rule(picked: str, why: str) -> None:
+    position = "african turn=1 hands=6dTsTh,?2 table=9dAc[KdAd=14@2] piles=Qh,2cTd stock=?24 deal=1/2"
+    chosen = after(sketch_of(position), ("card", 1), ("choose", 0), ("pick", 0, picked))
+    assert why in shown(chosen).text
