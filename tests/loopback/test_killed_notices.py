@@ -39,8 +39,8 @@ PATIENCE = 60.0
 CALL, QUESTION, REQUEST = "it is your turn in", "has run out of time", "do you agree?"
 TELLS = {
     "invites you to": 1,
-    CALL: 5,
-    "The time ends": 2,
+    CALL: 6,
+    "The time ends": 3,
     QUESTION: 3,
     "the time of a turn once more": 1,
     "lets a computer play on": 1,
@@ -51,7 +51,7 @@ TELLS = {
 """What is told in the match, and how often."""
 GO = ("invites you to", CALL, QUESTION, REQUEST, "does not agree")
 """What does not stay."""
-KILLS = {"POST": sum(TELLS.values()), "DELETE": 10}
+KILLS = {"POST": sum(TELLS.values()), "DELETE": 11}
 
 Act = Callable[[], Awaitable[object]]
 
@@ -183,8 +183,12 @@ class Scene(Killed):
         if again:
             (first,) = self.said(CALL)
             await self.until(lambda: [each.id != first.id for each in self.said(CALL)] == [True], self._nudged(other))
+        await self._reminded("called")
+
+    async def _reminded(self, stage: str) -> None:
+        """The player is reminded of a time that is at this stage, and lets it end: the other is asked."""
         reminded = lambda: len(self.said(CALL)) == len(self.said("The time ends")) == 1  # noqa: E731
-        await self.until(reminded, self.at(2 / 3, "called"))
+        await self.until(reminded, self.at(2 / 3, stage))
         await self.until(lambda: len(self.said(QUESTION)) == 1 and not self.said(CALL), self.at(1, "reminded"))
 
     def _nudged(self, other: Person) -> Act:
@@ -199,7 +203,7 @@ class Scene(Killed):
         decided = "the time of a turn once more"
         done = lambda: len(self.said(decided)) == 1 and not self.said(QUESTION)  # noqa: E731
         await self.until(done, self.press(other, "Wait"))
-        await self.until(lambda: len(self.said(QUESTION)) == 1, self.at(1, "extended"))
+        await self._reminded("extended")
 
     async def _play_on(self, late: Person, other: Person) -> None:
         decided, taken = "lets a computer play on", "A computer plays for"
