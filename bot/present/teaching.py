@@ -65,7 +65,10 @@ def _words(best: list[Step], rules: Rules) -> Iterator[str]:
         yield say("-# To build is to put cards together that one card of your hand takes later, all at once.")
     if any(isinstance(step, Trail) for step in best):
         if rules.scores_points:
-            yield say("-# To trail is to lay a card on the table and take nothing: best one that counts little.")
+            yield say(
+                "-# To trail is to lay a card on the table and take nothing: best one that counts little, or one of a "
+                "pair, whose other card may take it back."
+            )
         else:
             yield say("-# To trail is to lay a card on the table and take nothing.")
 
