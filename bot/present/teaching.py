@@ -9,6 +9,7 @@ from bot.present.names import Names
 from bot.present.rules_facts import facts
 from bot.present.sketch import Sketch
 from bot.present.words import faces
+from engine.deal import pack
 from engine.pieces import tops_for
 from engine.rules import Rules, TopsJoin
 from engine.steps import Build, Step, Trail
@@ -110,9 +111,12 @@ def lesson_of_insisting(sketch: Sketch, names: Names) -> str:
 
 
 def _is_first_turn(sketch: Sketch) -> bool:
-    position = sketch.now
-    whole = position.rules.deal.hand_size(position.seats)
-    return position.deal == 1 and len(sketch.hand) == whole and not sketch.draft.steps
+    position, deal = sketch.now, sketch.now.rules.deal
+    whole = deal.hand_size(position.seats)
+    # Where cards are drawn hands stay whole: there the stock tells whether everybody has played.
+    dealt = deal.laid(position.seats) + position.seats * whole
+    drawn = len(pack(position.rules)) - dealt - len(position.stock) if deal.draw else 0
+    return position.deal == 1 and len(sketch.hand) == whole and drawn < position.seats and not sketch.draft.steps
 
 
 def _of_tops(rules: Rules, tops: str) -> str:

@@ -23,6 +23,13 @@ def test_the_first_turn_of_a_match_tells_values_and_points_and_later_turns_do_no
     assert "A turn plays one card" not in first
 
 
+def test_where_cards_are_drawn_values_and_points_are_told_once_as_well() -> None:
+    """Hands stay whole there, and the lesson would stand above every turn of the hand."""
+    crazy = "crazy turn=2 hands=?8,2c4h5s5d8s9s9hTh table=TdKs4s7s piles=-,- stock=?31"
+    assert "**Values:**" in shown(sketch_of(crazy, 2)).text
+    assert "**Values:**" not in shown(sketch_of(crazy.replace("?31", "?30"), 2)).text
+
+
 def test_a_word_is_explained_only_where_a_button_says_it() -> None:
     builds = shown(sketch_of("classic turn=1 hands=3h8c,?2 table=5d piles=-,-")).text
     assert "To build is" in builds
