@@ -89,11 +89,10 @@ def build(
     letters = Letters(client, tables, studio, outbox)
     pace, tongues = Pace(clock, edits_apart), Tongues(client, tables.servers)
     boards = Boards(client, tables, letters, studio, outbox, clock, pace, tongues)
-    themes = {key: load(key).name for key in available()}
-    admin = Admin(tables, themes, tally)
+    admin = Admin(tables, {key: load(key).name for key in available()}, tally)
     client.tables, client.gate = tables, Gate(limits, clock)
-    ladder = Ladder(tables, members)
-    client.desk = Desk(tables, Hands(tables, Drafts(), studio), boards, letters, studio, admin, ladder, tally)
+    hands, ladder = Hands(tables, Drafts(), studio), Ladder(tables, members)
+    client.desk = Desk(tables, hands, boards, letters, studio, admin, ladder, tally)
     client.at_start.append(partial(_begin, tables, announcer, boards))
     client.at_end.append(partial(_end, client, database, tables, announcer, boards, letters, studio))
     return client

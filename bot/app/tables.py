@@ -53,9 +53,7 @@ class TableService:
         self.servers = ServerService(records.servers, clock)
         self.guests = Guests(records.people, self.servers)
         self.ranking = Ranking(records.results, self.servers)
-        self._clock = clock
-        self._announcer = announcer
-        self._seeds = seeds
+        self._clock, self._announcer, self._seeds = clock, announcer, seeds
         self._ledger = Ledger(store, self.ranking, announcer, clock)
         self._computers = Computers(self._ledger.read, self._ledger.change, clock, thinker, customs.delay)
         self._ledger.followers.append(self._wake)
