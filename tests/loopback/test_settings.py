@@ -45,6 +45,19 @@ async def test_the_host_chooses_channel_game_and_number_and_the_table_obeys(home
     await ben.until(lambda: any("**Royal Casino** for 2" in each.content for each in ben.messages()), "the lobby")
 
 
+async def test_the_host_writes_the_seconds_of_a_turn_into_a_form(home: House) -> None:
+    await home.start()
+    (anna,) = await home.come("anna")
+    await anna.command("casino start", game="classic")
+    await anna.until(lambda: any(each.part("Pace: live") for each in anna.messages()), "the lobby")
+    page = await (await anna.press("Pace: live")).message()
+    opened = await anna.press(page, "Another time…")
+    assert opened.kind == "modal" and opened.modal is not None and opened.modal["title"] == "Time of a turn"
+    sent = await anna.submit_modal(opened, line="77")
+    assert sent.kind == "acknowledged" and "live, 77 seconds a turn" in (await sent.message()).content
+    await anna.until(lambda: any("Pace: live, 77 seconds" in each.content for each in anna.messages()), "the board")
+
+
 async def test_a_deleted_channel_stays_named_among_the_settings_and_is_not_shown_as_chosen(home: House) -> None:
     await home.start()
     (anna,) = await home.come("anna")

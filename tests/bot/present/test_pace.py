@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.app.model import Pace, Paces, Place, Tempo
+from bot.language import catalogues, speaking
 from bot.present.errors import PanelError
+from bot.present.form import seconds_form
 from bot.present.pace import chosen_pace, duration, pace_page, pace_words
 from bot.present.panel import Button, Select
 from tests.bot.present.tables import table
@@ -46,6 +48,13 @@ def test_a_pace_of_ones_own_is_offered_and_marked_as_well() -> None:
     row, _ = pace_page(replace(table(), pace=Pace(Tempo.LIVE, 77)), Paces()).rows
     chosen = [option.label for option in row[0].options if option.chosen]  # type: ignore[union-attr]
     assert chosen == ["Live, 77 seconds a turn"]
+
+
+@pytest.mark.parametrize("language", catalogues())
+def test_the_form_for_a_time_keeps_to_discords_limits_in_every_language(language: str) -> None:
+    with speaking(language):
+        form = seconds_form("setseconds", 120)
+    assert form.value == "120" and "604800" in form.hint
 
 
 @pytest.mark.parametrize("value", ["", "fast:10", "live", "live:-1", "live:9999999"])
