@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.language import say
 from bot.present.names import Names
@@ -14,6 +15,9 @@ from engine.pieces import tops_for
 from engine.rules import Rules, TopsJoin
 from engine.steps import Build, Step, Trail
 
+_TEACHING: Final = 3
+"""So many turns of a match teach what the words on the buttons mean."""
+
 
 def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
     """Lines under the hand, before its card is played: values and points at the first turn, then only what the table
@@ -21,7 +25,8 @@ def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
     if not sketch.first_hand:
         return
     rules = sketch.now.rules
-    if _is_first_turn(sketch):
+    turns = _turns(sketch)
+    if not turns and not sketch.draft.steps:
         told = facts(rules)
         cards = told["Cards"][1:] or told["Cards"]  # the first sentence, where others follow, is what everybody expects
         yield say("-# **Values:** {values}", values=" ".join(cards))
@@ -30,8 +35,8 @@ def lessons(sketch: Sketch, names: Names) -> Iterator[str]:
             yield say("-# {name} is your partner: what you two capture counts together.", name=names[partner])
     elif sketch.steps_around and sketch.plays.of(None) and not sketch.draft.steps:
         yield say("-# A turn plays one card. Before and after it you may also build from what lies on the table.")
-    best = [steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))]
-    yield from _words(best, rules)
+    if turns < _TEACHING:
+        yield from _words([steps[0] for card in sketch.hand if (steps := sketch.plays.of(card))], rules)
     yield from _what_may_be(sketch, names)
 
 
@@ -110,13 +115,16 @@ def lesson_of_insisting(sketch: Sketch, names: Names) -> str:
     )
 
 
-def _is_first_turn(sketch: Sketch) -> bool:
+def _turns(sketch: Sketch) -> int:
+    """How many turns the player has had in this hand, as far as its first deal shows; later, more than teach words."""
     position, deal = sketch.now, sketch.now.rules.deal
     whole = deal.hand_size(position.seats)
-    # Where cards are drawn hands stay whole: there the stock tells whether everybody has played.
+    if position.deal > 1:
+        return _TEACHING
+    if not deal.draw:
+        return whole - len(sketch.hand)
     dealt = deal.laid(position.seats) + position.seats * whole
-    drawn = len(pack(position.rules)) - dealt - len(position.stock) if deal.draw else 0
-    return position.deal == 1 and len(sketch.hand) == whole and drawn < position.seats and not sketch.draft.steps
+    return (len(pack(position.rules)) - dealt - len(position.stock)) // position.seats
 
 
 def _of_tops(rules: Rules, tops: str) -> str:

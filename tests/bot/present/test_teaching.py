@@ -31,10 +31,19 @@ def test_where_cards_are_drawn_values_and_points_are_told_once_as_well() -> None
 
 
 def test_a_word_is_explained_only_where_a_button_says_it() -> None:
-    builds = shown(sketch_of("classic turn=1 hands=3h8c,?2 table=5d piles=-,-")).text
+    builds = shown(sketch_of("classic turn=1 hands=3h8c,?2 table=5d piles=-,- stock=?32 deal=1/6")).text
     assert "To build is" in builds
-    trails = shown(sketch_of("kasino turn=1 hands=3h8c,?2 table=5d piles=-,-")).text
+    trails = shown(sketch_of("kasino turn=1 hands=3h8c,?2 table=5d piles=-,- stock=?32 deal=1/6")).text
     assert "To build is" not in trails and "To trail is" in trails
+
+
+def test_the_words_on_the_buttons_are_explained_in_the_first_three_turns() -> None:
+    """Whoever has trailed three times knows what it is, and reads past a page that says it again."""
+    for held, taught in (("Jc3h8cTd", True), ("3h8c", True), ("8c", False)):
+        sketch = sketch_of(f"classic turn=1 hands={held},?4 table=5d piles=-,- stock=?32 deal=1/6")
+        assert ("To trail is" in shown(sketch).text) == taught
+    later = sketch_of("classic turn=1 hands=Jc3h8cTd,?4 table=5d piles=-,- stock=?24 deal=2/6")
+    assert "To trail is" not in shown(later).text
 
 
 @pytest.mark.parametrize(
@@ -150,5 +159,5 @@ def test_whoever_waits_in_the_first_hand_learns_that_the_page_stands_still() -> 
 
 
 def test_where_cards_count_nothing_no_trail_is_called_better_than_another() -> None:
-    text = shown(sketch_of("bundles turn=1 hands=8h3s,?2 table=5d piles=-,-")).text
+    text = shown(sketch_of("bundles turn=1 hands=8h3s,?2 table=5d piles=-,- stock=?32 deal=1/6")).text
     assert "To trail is" in text and "counts little" not in text

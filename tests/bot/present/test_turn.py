@@ -57,7 +57,13 @@ def test_an_own_build_says_what_it_binds_to_where_every_card_has_a_play() -> Non
     assert "Your 10 (6♥+4♦): keep a card that takes it; meanwhile you may not trail." in shown(own).text
 
 
-@pytest.mark.parametrize("position", [CLASSIC, "african turn=1 hands=7s5h4cKd,?4 table=5d2c7h3s piles=-,-"])
+@pytest.mark.parametrize(
+    "position",
+    [
+        f"{CLASSIC} stock=?32 deal=1/6",
+        "african turn=1 hands=7s5h4cKd2d3d4d6d8d9dJd,?12 table=5d2c7h3s piles=-,- stock=?24 deal=1/2",
+    ],
+)
 def test_the_lines_of_rules_come_only_in_the_first_hand_of_a_match(position: str) -> None:
     seen = sketch_of(position).view
     first, later = shown(begin(seen)).text, shown(begin(seen, first_hand=False)).text
