@@ -53,7 +53,8 @@ async def test_an_enlarged_capture_is_ordered_anew_by_its_owner_alone(trailed: R
     panel = await trailed.by_words(trailed.bob, panel, "Use this order")
     assert "Order the pile (Bob)" not in labels(trailed.board)
     told = trailed.board.content
-    insisted, ordered = told.split("\n\n")[1].splitlines()
+    laid, insisted, ordered = told.split("\n\n")[1].splitlines()
+    assert laid == "Bob laid 8♠ on the table."
     assert insisted == "Ann insisted: Bob takes A♦ and 7♥ with 8♠."
     assert ordered == "Bob laid the captured cards in a new order."
 
