@@ -27,13 +27,11 @@ from engine.steps import Move
 from engine.view import view
 from playground import routes
 from tests.loopback.house import House, insisting
-from tests.loopback.killed import Killed
+from tests.loopback.killed import Killed, was_met
 from tests.loopback.stored import play_before, settle_in
 from tests.people import Person, Playground, Seen
 
 PARTS = 4
-FEWER = 4
-"""So many requests less than another run has one at most."""
 PLAYERS = ("anna", "ben")
 
 
@@ -148,12 +146,6 @@ def plain(message: Seen) -> tuple[str, ...]:
     return re.sub(r"<t:\d+:R>", "<t>", message.content), *(part.label for part in message.buttons)
 
 
-def was_killed(end: End, number: int, unkilled: End) -> bool:
-    """Whether the bot was killed at the request of that number, if there was one: edits of a board that come together
-    are sent as one, so that a run can do with a few requests less."""
-    return end.killed or unkilled.requests - FEWER <= end.requests < number
-
-
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize(
@@ -168,7 +160,7 @@ async def test_a_kill_at_any_request_changes_nothing_of_the_end(
     for number in range(1 + part, unkilled.requests + 1, PARTS):
         async with run(tmp_path / f"{when}-{number}", template, number, when) as end:
             where = f"killed {when} the answer to request {number}"
-            assert was_killed(end, number, unkilled), where
+            assert was_met(end.killed, number, end.requests, unkilled.requests), where
             assert end.moves == unkilled.moves, where
             assert end.channel == unkilled.channel, where
             assert end.leaderboard == unkilled.leaderboard, where
@@ -188,7 +180,7 @@ async def test_a_kill_as_a_message_lands_tells_it_once_even_when_discord_has_for
     for number in unkilled.sent:
         async with run(tmp_path / str(number), template, number, when) as end:
             where = f"killed {when} the answer to request {number}"
-            assert was_killed(end, number, unkilled), where
+            assert was_met(end.killed, number, end.requests, unkilled.requests), where
             assert end.channel == unkilled.channel and end.letters == unkilled.letters, where
 
 
