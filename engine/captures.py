@@ -204,7 +204,7 @@ def why_not(state: State, step: Take, groups: tuple[Group, ...]) -> Reason:
                 card=str(step.card),
             )
         cards = cards_text((*group.cards, *_tops(state, group)))
-        return reason("capture", "{cards} do not make the value of {card}.", cards=cards, card=str(step.card))
+        return reason("capture", "{cards} cannot make the value of {card}.", cards=cards, card=str(step.card))
     return reason("capture", "{card} has one value for the whole capture.", card=str(step.card))
 
 

@@ -95,8 +95,8 @@ def test_what_is_refused_names_the_steps_before_it_and_the_rule() -> None:
     ]
     assert said(position, "(5h8s=13)")[-1].endswith("(rule: one hand card)")
     tops = "south-african turn=1 hands=8h2c,?2 table=3d piles=-,4c stock=- deal=2/2"
-    assert said(tops, "8hx3d^2") == ["refused: 3d4c do not make the value of 8h. (rule: capture)"]
-    assert said(tops, "8hx^2") == ["refused: 4c do not make the value of 8h. (rule: capture)"]
+    assert said(tops, "8hx3d^2") == ["refused: 3d4c cannot make the value of 8h. (rule: capture)"]
+    assert said(tops, "8hx^2") == ["refused: 4c cannot make the value of 8h. (rule: capture)"]
     assert said(f"{position} phase=settle", "Qs")[-1].endswith("(rule: phase)")
 
 

@@ -27,8 +27,6 @@ INSISTING = ("confirm", "insist", *FORWARD[1:])
 """The same, of people who insist on all that they may insist on."""
 PRESSES = 200
 """More than any turn needs, with all detours."""
-PATIENCE = 60.0
-"""Seconds of real time until it is clear that a match does not go on, however busy the machine is."""
 DETOURS = 0.2
 """How often somebody who wanders presses anything at all."""
 
@@ -196,7 +194,7 @@ class House:
         """Let whoever the board waits for play, until it has `ended`; gives back how many turns that took."""
         watcher = self.people[0]
         for turn in range(turns):
-            await watcher.until(lambda: ended() or bool(self.asked()), "somebody to be asked", PATIENCE)
+            await watcher.until(lambda: ended() or bool(self.asked()), "somebody to be asked")
             if ended():
                 return turn
             before, person = self.board, self.asked()[0]
@@ -207,7 +205,7 @@ class House:
                 continue
             assert before is not None
             shown = lambda: ended() or self.board is None or self.board.raw != before.raw  # noqa: E731, B023
-            await watcher.until(shown, "the board", PATIENCE)
+            await watcher.until(shown, "the board")
         raise AssertionError("no end")
 
     def counted(self) -> list[Seen]:

@@ -24,7 +24,7 @@ from playground.typed import Refused
 
 from .seen import Seen
 
-PATIENCE = 15.0  # seconds of real time before a wait is given up
+PATIENCE = 60.0  # seconds of real time before a wait is given up, however busy the machine is
 
 
 @dataclass(frozen=True, slots=True)
