@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType
 
 from bot.app import conduct, rematch
 from bot.app.ledger import Ledger
@@ -25,11 +24,21 @@ class Manners:
 
     async def agree(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Agree to what was asked at `turn`; with the last who agrees it is done."""
-        return await self._change(table_id, lambda live: _about(live).agreed(live, actor, turn, self._clock.now()))
+
+        def decide(live: Live) -> Change:
+            agreed = rematch.agreed if _in_lobby(live) else conduct.agreed
+            return agreed(live, actor, turn, self._clock.now())
+
+        return await self._change(table_id, decide)
 
     async def refuse(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Do not agree to what was asked at `turn`."""
-        return await self._change(table_id, lambda live: _about(live).refused(live, actor, turn))
+
+        def decide(live: Live) -> Change:
+            refused = rematch.refused if _in_lobby(live) else conduct.refused
+            return refused(live, actor, turn)
+
+        return await self._change(table_id, decide)
 
     async def nudge(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Have the player called again whose `turn` has lasted long."""
@@ -39,6 +48,6 @@ class Manners:
         return (await self._ledger.change(table_id, decide)).shown
 
 
-def _about(live: Live) -> ModuleType:
-    """What is asked in a lobby, and what in a match."""
-    return rematch if live.table.status is Status.LOBBY else conduct
+def _in_lobby(live: Live) -> bool:
+    """Whether the table waits for its players: what is asked there is a rematch."""
+    return live.table.status is Status.LOBBY
