@@ -70,7 +70,10 @@ class NotStarted(Refusal):
 class AlreadyStarted(Refusal):
     """A lobby's button was pressed when the match had begun."""
 
-    sentence = "The match has begun. You can watch, and join the next one."
+    sentence = (
+        "The match has begun. Its players press **Play / My hand** on the board; all others can watch, and join the"
+        " next one."
+    )
 
 
 class NoTable(Refusal):
