@@ -39,11 +39,9 @@ def takes(state: State, pieces: Pieces, card: Card, allows: Allows | None = None
     value, groups = played[0], pieces.groups
     for taken in choices(pieces, value):
         if allows is None or allows(taken):
-            ways = unions(pieces.row, value)
-            if isinstance(ways, tuple):
-                yield from [Take(card, groups(parts, taken), value) for mask, parts in ways if mask or taken]
-            else:
-                yield from (Take(card, groups(parts, taken), value) for mask, parts in ways if mask or taken)
+            for mask, parts in unions(pieces.row, value):
+                if mask or taken:
+                    yield Take(card, groups(parts, taken), value)
 
 
 def _each_once(pieces: Pieces, card: Card, played: Options, allows: Allows | None) -> Iterator[Take]:

@@ -40,11 +40,15 @@ def _beyond(options: Sequence[Options]) -> list[int]:
     return found
 
 
+def _row(options: Sequence[Options]) -> Row:
+    return options if isinstance(options, Row) else row(tuple(options))
+
+
 def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable[Mask]:
     """Every choice of pieces of `within` that can make `target`, each once, in canonical order."""
     if within != -1:
         return _sets(_without(options, ~within), target)
-    pieces = options if isinstance(options, Row) else row(tuple(options))
+    pieces = _row(options)
     found = pieces.sets.get(target)
     if found is None:
         choices = companions(pieces, target)
@@ -57,7 +61,7 @@ def sets(options: Sequence[Options], target: int, within: Mask = -1) -> Iterable
 
 def companions(options: Sequence[Options], target: int) -> Iterable[Mask]:
     """The same choices as `sets`, in the order of their pieces alone: what can stand with a hand card in its group."""
-    pieces = options if isinstance(options, Row) else row(tuple(options))
+    pieces = _row(options)
     found = pieces.companions.get(target)
     if found is None:
         if target < 1 or not pieces.reach >> target & 1:
@@ -88,7 +92,7 @@ def sums(options: Sequence[Options], target: int) -> bool:
 
 def unions(options: Sequence[Options], target: int) -> Iterable[tuple[Mask, Partition]]:
     """Every choice that parts into sets of `target`, each once with its canonical partition; the empty one first."""
-    pieces = options if isinstance(options, Row) else row(tuple(options))
+    pieces = _row(options)
     found = pieces.unions.get(target)
     if found is None:
         groups = sets(pieces, target)
@@ -107,7 +111,7 @@ def shapes(options: Sequence[Options], own: Options, target: int) -> Iterable[tu
     Each choice of pieces once, in its canonical way. Where the card makes the value alone, its own set is 0, and the
     first way has no further sets.
     """
-    pieces = options if isinstance(options, Row) else row(tuple(options))
+    pieces = _row(options)
     found = pieces.shapes.get((own, target))
     if found is None:
         further = unions(pieces, target)

@@ -213,9 +213,7 @@ class Standing:
     def begins(self, card: Card | None, wanted: int) -> int:
         """Of the values of these bits those of which this card, or none, may make a build where none stands, or raise
         one to, so that the turn can still be ended."""
-        once, twice = self.held
-        gone = self.known.bits[card] if card is not None else 0
-        left = once & ~gone | twice & gone
+        left = self.left(card)
         begun = wanted & left & self.unbuilt
         return self._begins_beside(card, begun, left) if begun and (self.own or self.owed) else begun
 

@@ -155,16 +155,12 @@ def partners_values(state: State) -> int:
 def _new(pieces: Pieces, card: Card | None, own: Options | None, value: int, seat: int = 0) -> Iterable[Build]:
     """The steps that make a build of a value."""
     group, ways = pieces.group, _new_builds(pieces, own, value)
-    if isinstance(ways, tuple):
-        return [Build(card, tuple([group(mask) for mask in masks]), value, seat) for masks in ways]
     return (Build(card, tuple([group(mask) for mask in masks]), value, seat) for masks in ways)
 
 
 def _joining(pieces: Pieces, card: Card | None, own: Options | None, stands: BuildPile) -> Iterable[Build]:
     """The steps that add a set to the build that stands."""
     group, ways, (joined,) = pieces.group, _sets(pieces, own, stands.value), of_builds((stands,))
-    if isinstance(ways, tuple):
-        return [Build(card, (group(mask), joined), stands.value) for mask in ways]
     return (Build(card, (group(mask), joined), stands.value) for mask in dict.fromkeys(ways))
 
 
