@@ -137,9 +137,14 @@ def configured(table: Table, actor: Actor, game: str | None, size: int | None) -
 def paced(table: Table, actor: Actor, pace: Pace) -> Table:
     """The host chooses how fast the match is played."""
     _by_host(table, actor)
-    if not FASTEST <= pace.seconds <= SLOWEST:
-        raise BadPace(seconds=pace.seconds, fastest=FASTEST, slowest=SLOWEST)
+    demand_time(pace.seconds)
     return replace(table, pace=pace)
+
+
+def demand_time(seconds: int) -> None:
+    """Refuse turns that are too short or too long."""
+    if not FASTEST <= seconds <= SLOWEST:
+        raise BadPace(seconds=seconds, fastest=FASTEST, slowest=SLOWEST)
 
 
 def set_apart(table: Table, actor: Actor, apart: bool) -> Table:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.app.errors import BadPace, NoTime
+from bot.app.errors import NoTime
+from bot.app.lobby import demand_time
 from bot.app.model import FASTEST, SLOWEST
 from bot.language import say
 from bot.present.pace import duration
@@ -50,6 +51,5 @@ def written_seconds(values: Sequence[str]) -> int:
     if not text.isdecimal() or len(text) > _MOST_WRITTEN:
         raise NoTime(fastest=FASTEST, slowest=SLOWEST, quoted="".join(values[:1]))
     seconds = int(text)
-    if not FASTEST <= seconds <= SLOWEST:
-        raise BadPace(seconds=seconds, fastest=FASTEST, slowest=SLOWEST)
+    demand_time(seconds)
     return seconds
