@@ -131,12 +131,18 @@ def still_asked(change: Change) -> Vote | None:
 
 def _open(live: Live, actor: Actor, turn: int) -> tuple[Sitting, Vote]:
     """The request that somebody answers, and the seat from which they do."""
-    sitting, vote = Sitting.of(live, actor), live.table.vote
+    sitting = Sitting.of(live, actor)
+    return sitting, answerable(live.table, sitting.seat, turn)
+
+
+def answerable(table: Table, seat: int, turn: int) -> Vote:
+    """What was asked at `turn`, for the seat that answers it."""
+    vote = table.vote
     if vote is None or vote.refused or vote.turn != turn:
         raise NothingAsked
-    if sitting.seat == vote.seat:
+    if seat == vote.seat:
         raise YourOwnRequest
-    return sitting, vote
+    return vote
 
 
 def _move(wish: Wish, seat: int) -> Move:

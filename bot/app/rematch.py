@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app import lobby
-from bot.app.conduct import NothingAsked, YourOwnRequest, voters
+from bot.app.conduct import answerable, voters
 from bot.app.live import Change, Live, dealt, lobby_change
 from bot.app.model import Actor, Table, Vote, Wish
 
@@ -34,12 +34,8 @@ def refused(live: Live, actor: Actor, turn: int) -> Change:
 
 def _open(live: Live, actor: Actor, turn: int) -> tuple[Table, Vote, int]:
     """The question that somebody answers, and the seat from which they do."""
-    table, vote = live.table, live.table.vote
+    table = live.table
     seat = table.seat_of(actor.id)
     if not seat:
         raise lobby.no_seat(table)
-    if vote is None or vote.turn != turn:
-        raise NothingAsked
-    if seat == vote.seat:
-        raise YourOwnRequest
-    return table, vote, seat
+    return table, answerable(table, seat, turn), seat
