@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from bot.language import say
 from bot.present.names import Names
-from bot.present.words import build_cards, build_value, build_words, count, face, faces, listed
+from bot.present.words import LISTED, build_cards, build_value, build_words, count, face, faces, listed
 from engine.happened import (
     Added,
     Asked,
@@ -31,9 +30,6 @@ from engine.happened import (
     Trailed,
 )
 from engine.table import BuildPile
-
-_LISTED: Final = 6
-"""So many other cards of a build are told when cards join it; of more it says how many."""
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -257,7 +253,7 @@ def _into(told: Added, names: Names, seat: int) -> str:
         if owner == seat
         else say("{name}'s {value}s", name=names[owner], value=value)
     )
-    if len(rest) > _LISTED:
+    if len(rest) > LISTED:
         return build + say(" of {cards}", cards=count(len(rest), "card"))
     return build + (say(" with {cards}", cards=faces(rest)) if rest else "")
 

@@ -17,8 +17,8 @@ from engine.variants import Option as HouseRule
 from engine.variants import chosen, row
 
 SIGNS: Final = "♠♥♦♣"
-_LISTED: Final = 6
-"""So many cards of a build stand in a sentence about a play; of a larger one it says how many they are."""
+LISTED: Final = 6
+"""So many cards of a build stand in a sentence about a play; of more it says how many they are."""
 _TARGET: Final = re.compile(r"\d+ points win")
 _CARD: Final = re.compile(f"([{RANKS}])([{SUITS}])")
 _NEXT_CARD: Final = re.compile(f"[{SIGNS}](?=[A0-9JQK])")
@@ -159,7 +159,7 @@ def build_words(build: BuildPile, names: Names, me: int = 0) -> str:
 
 def build_in_short(build: BuildPile, names: Names, me: int = 0) -> str:
     """The same for a sentence about a play, which a large build would drown: `your 14s (12 cards)`."""
-    few = len(build.cards) <= _LISTED
+    few = len(build.cards) <= LISTED
     return _build_with(build, build_cards(build) if few else count(len(build.cards), "card"), names, me)
 
 
