@@ -11,12 +11,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
-from typing import Final
 
 from bot.app import playing
 from bot.app.about import about
 from bot.app.errors import Stale
-from bot.app.faults import note
+from bot.app.faults import AGAIN, note
 from bot.app.live import Change, Live
 from bot.app.model import Table
 from bot.app.playing import Sitting
@@ -30,9 +29,6 @@ from engine.steps import Ask, Claim, Insist, Move, Stand
 from engine.view import view
 
 log = logging.getLogger(__name__)
-
-AGAIN: Final = 10.0
-"""Seconds until a computer player tries again who could not move."""
 
 Read = Callable[[int], Awaitable[Live]]
 Decide = Callable[[Live], Change]

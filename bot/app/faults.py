@@ -5,6 +5,10 @@ from __future__ import annotations
 import logging
 import secrets
 import traceback
+from typing import Final
+
+AGAIN: Final = 10.0
+"""Seconds until what went wrong is tried again."""
 
 
 def note(log: logging.Logger, error: BaseException, where: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from bot.app import deadlines
 from bot.app.about import about
 from bot.app.errors import Refusal, Stale
-from bot.app.faults import note
+from bot.app.faults import AGAIN, note
 from bot.app.ledger import Ledger
 from bot.app.live import Live
 from bot.app.model import Actor, Shown, Stage, Table
@@ -24,8 +24,6 @@ BEAT: Final = 30.0
 """Seconds between two marks that the bot is there. What lies after the last one counts as time that it was away."""
 BLINK: Final = 5.0
 """Seconds for which Discord may not be heard without any turn being given more time."""
-AGAIN: Final = 10.0
-"""Seconds until what went wrong is tried again."""
 
 
 class Timekeeper:

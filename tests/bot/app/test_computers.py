@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.app.computers import AGAIN
+from bot.app.faults import AGAIN
 from bot.app.model import Status, Table
 from engine.cards import UNKNOWN
 from engine.notation import parse_move, turn_text

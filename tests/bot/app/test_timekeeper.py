@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.app.deadlines import PATIENCE
+from bot.app.faults import AGAIN
 from bot.app.model import Place, Stage, Table
-from bot.app.timekeeper import AGAIN, BEAT
+from bot.app.timekeeper import BEAT
 from tests.bot.app.conftest import ANN, BOB, HERE, House
 from tests.bot.app.timing import TURN, deadline, passes
 from tests.bot.memory import HandClock
