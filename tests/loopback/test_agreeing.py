@@ -24,6 +24,15 @@ async def two(home: House, clock: Ahead, **options: object) -> tuple[Person, Per
     return who, next(each for each in home.people if each is not who)
 
 
+async def paused(home: House, clock: Ahead) -> tuple[Person, Person]:
+    """The same with the clock of the match stopped by agreement."""
+    who, other = await two(home, clock)
+    await asked(home, who, "pause")
+    await home.press(other, "Agree")
+    await other.until(lambda: bool(said(other, "⏸️")), "the pause")
+    return who, other
+
+
 async def test_a_turn_is_taken_back_once_the_other_agrees_and_the_request_goes(home: House) -> None:
     who, other = await two(home, Ahead())
     await home.turn(who)
@@ -37,10 +46,7 @@ async def test_a_turn_is_taken_back_once_the_other_agrees_and_the_request_goes(h
 
 async def test_a_paused_table_goes_on_by_itself_when_the_other_does_not_answer(home: House) -> None:
     clock = Ahead()
-    who, other = await two(home, clock)
-    await asked(home, who, "pause")
-    await home.press(other, "Agree")
-    await other.until(lambda: bool(said(other, "⏸️")), "the pause")
+    who, other = await paused(home, clock)
     clock.ahead += 9000
     await asked(home, who, "resume")
     await other.until(lambda: bool(said(other, "Without an answer it goes on")), "the request")
@@ -53,10 +59,7 @@ async def test_a_paused_table_goes_on_by_itself_when_the_other_does_not_answer(h
 
 async def test_a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_after_a_week(home: House) -> None:
     clock = Ahead()
-    who, other = await two(home, clock)
-    await asked(home, who, "pause")
-    await home.press(other, "Agree")
-    await other.until(lambda: bool(said(other, "⏸️")), "the pause")
+    who, _ = await paused(home, clock)
     home.pg.remove_channel(home.pg.world.channel("casino"))
     await mine(who, "lounge", "Suspended, since I cannot write in its channel")
     clock.ahead += 7 * 86400 + 60
@@ -64,10 +67,7 @@ async def test_a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_a
 
 
 async def test_a_paused_table_whose_channel_is_deleted_while_the_bot_hears_nothing_is_suspended(home: House) -> None:
-    who, other = await two(home, Ahead())
-    await asked(home, who, "pause")
-    await home.press(other, "Agree")
-    await other.until(lambda: bool(said(other, "⏸️")), "the pause")
+    who, _ = await paused(home, Ahead())
     home.pg.forget_session()
     home.pg.hub.gateway.ready.clear()
     await home.pg.drop_gateway()
