@@ -6,7 +6,7 @@ deepest; elsewhere they lie by number, or as they lay on the table. Piles that l
 
 from __future__ import annotations
 
-from engine.cards import ACES, TEN_OF_DIAMONDS, TWO_OF_SPADES, Card
+from engine.cards import ACES, TEN_OF_DIAMONDS, TWO_OF_SPADES, UNKNOWN, Card
 from engine.rules import PileOrder, PileRules
 from engine.state import State
 from engine.steps import Take
@@ -57,14 +57,22 @@ def without_tops(state: State, seats: tuple[int, ...]) -> tuple[Cards, ...]:
 
 
 def last_capture(state: State, take: Take) -> tuple[Cards, Cards]:
-    """The mover's pile without the last capture, and the cards of that capture without the one that took them."""
+    """The mover's pile without the last capture, and the cards of that capture without the one that took them.
+
+    In what a seat sees the taking card may be one of the unknown ones: beneath lower cards, or a picture beneath all
+    numbers. Then as many cards are meant as it took, wherever they lie.
+    """
     pile = state.piles[state.pile_of(state.mover)]
-    if not state.captured and take.card not in pile:
+    hidden = take.card not in pile
+    if not state.captured and hidden:
         return pile, ()
     end = len(pile)
-    if state.rules.piles.pictures_beneath and take.card in pile:
-        end = pile.index(take.card) + 1
+    if state.rules.piles.pictures_beneath and take.card.is_picture:
+        end = len(pile) - 1 if hidden else pile.index(take.card) + 1
     named = {take.card, *(each for group in take.groups for each in (*group.cards, *group.builds))}
     deepest = min((at for at, each in enumerate(pile[:end]) if each in named), default=end - 1)
     start = end - state.captured if state.captured else deepest
-    return pile[:start] + pile[end:], tuple(each for each in pile[start:end] if each != take.card)
+    under = list(pile[start:end])
+    if (taker := UNKNOWN if hidden else take.card) in under:
+        under.remove(taker)
+    return pile[:start] + pile[end:], tuple(under)

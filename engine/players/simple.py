@@ -70,7 +70,7 @@ def answer(view: View, rng: Random) -> Insist | Stand:
     best = _worth(view.position, view.seat, answering=True)
     said: Insist | Stand = Stand(view.seat)
     for event in islice(insist.options(view.position, view.seat), MOST_INSISTS):
-        after = _worth(_insisted(view.position, event), view.seat, answering=True)
+        after = _worth(insisted(view.position, event), view.seat, answering=True)
         if after > best + 1e-9:
             best, said = after, event
     return said
@@ -95,7 +95,7 @@ def _ours_alone(position: State, seat: int, build: BuildPile) -> bool:
     return sure and len(set(takers(PACK, build.value, known)) - seen) <= UNSEEN
 
 
-def _insisted(position: State, event: Insist) -> State:
+def insisted(position: State, event: Insist) -> State:
     """The position after a listed insist. Whether it is legal is not asked again: the other hand is hidden here."""
     if isinstance(event.step, Take):
         return play(position, event).state

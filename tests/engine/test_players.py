@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from engine import legal, variants
+from engine import insist, legal, variants
+from engine.apply import play
 from engine.cards import UNKNOWN, card
 from engine.match import Match
-from engine.notation import parse_position, turn_text
+from engine.notation import parse_position, parse_turn, position_text, turn_text
 from engine.players import LEVELS, Player, next_move, random_player, simple
 from engine.rules import Rules
 from engine.state import Phase, State
@@ -18,6 +19,7 @@ from engine.steps import Ask, Insist, Stand
 from engine.view import view
 from tests.engine import strategies
 
+INSISTING = [table for table in strategies.tables() if table[0].piles.insist]
 tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)
 levels = pytest.mark.parametrize("player", LEVELS.values(), ids=LEVELS)
 
@@ -94,6 +96,27 @@ def test_one_insists_that_cards_join_a_build_that_one_can_take() -> None:
 def test_one_lets_stand_what_would_only_help_the_other() -> None:
     position = "african turn=2 hands=?3,Kd2d table=Td3cTh piles=-,- stock=- deal=2/2 prev=Th last=2"
     assert simple.answer(view(parse_position(position), 2), Random(1)) == Stand(2)
+
+
+@pytest.mark.parametrize("table", INSISTING, ids=strategies.table_name)
+def test_a_computer_that_weighs_an_insist_counts_the_piles_as_they_would_be(table: tuple[Rules, int]) -> None:
+    weighed = 0
+    for match in strategies.played(*table, 1, 60):
+        for seat in range(1, match.state.seats + 1):
+            for event in insist.options(match.state, seat):
+                after = simple.insisted(view(match.state, seat).position, event)
+                really = play(match.state, event).state
+                assert [*map(len, after.piles)] == [*map(len, really.piles)], (position_text(match.state), event)
+                weighed += 1
+    assert weighed
+
+
+def test_an_insist_keeps_a_hidden_picture_and_what_lies_above_it() -> None:
+    hidden = "sotho turn=2 hands=?2,9sKc table=3cQcTd piles=?49h,- stock=- deal=2/2 dealer=2 last=1 {}"
+    after = simple.insisted(
+        parse_position(hidden.format("prev=QhxQd captured=2")), Insist(2, parse_turn("QhxQd,Qc")[0])
+    )
+    assert len(after.piles[0]) == 6 and after.piles[0][-1] == card("9h")
 
 
 NINES = "swazi turn=1 hands={},?2 table=[4h5c|9d|9c=9@1]2c piles=-,- stock=- dealer=4 last=2"
