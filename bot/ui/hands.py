@@ -164,7 +164,9 @@ class Hands:
         return kept
 
     def _keep(self, shown: Shown, reply: Reply, sketch: Sketch) -> Kept[Sketch]:
-        return self._drafts.put(shown.table.id, reply.actor.id, shown.table.seq, sketch)
+        """Keep it; what it notes is said once."""
+        kept = self._drafts.put(shown.table.id, reply.actor.id, shown.table.seq, replace(sketch, note=""))
+        return replace(kept, sketch=sketch)
 
     def _lock(self, table_id: int, reply: Reply) -> asyncio.Lock:
         """One press of a person at a time, so that what they see last is what is kept."""

@@ -78,6 +78,19 @@ async def test_refresh_shows_the_present_state_without_complaint(room: Room) -> 
     assert "card" in verbs(shown) and "⚠️" not in shown.content
 
 
+async def test_a_refusal_goes_from_the_panel_with_the_next_press_that_is_accepted(room: Room) -> None:
+    await room.table("classic")
+    who = room.to_play()
+    await who.slash(room.channel, "casino pause")
+    await room.press(room.bob if who is room.ann else room.ann, room.messages[-1], "Agree")
+    refused = await room.play(who)
+    assert "⚠️ The table is paused" in refused.content and "Confirm" in labels(refused)
+    fresh = await room.hand(who)
+    assert "⚠️" not in fresh.content and "Confirm" in labels(fresh)
+    await room.press(who, refused, "Back")
+    assert "⚠️" not in room.reread(refused).content
+
+
 async def test_an_african_turn_grows_step_by_step_and_can_be_taken_back(room: Room) -> None:
     await room.table("african")
     who = room.to_play()
