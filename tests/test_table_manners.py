@@ -11,6 +11,7 @@ from bot.app.conduct import NUDGE_AFTER
 from bot.app.deadlines import KEPT, LOBBY_KEPT, PATIENCE
 from bot.app.limiter import Limits
 from bot.app.model import FASTEST, SLOWEST, Paces
+from bot.app.rematch import PATIENCE as REMATCH_PATIENCE
 from bot.ui.announcer import RETRY_AFTER, RETRY_EVERY
 from bot.ui.boards import AWAY, WITHOUT_FILES
 
@@ -155,6 +156,11 @@ HELD: dict[str, str] = {
     "One does not want a rematch": """
         whoever_does_not_play_again_leaves_a_free_seat
         somebody_who_has_left_the_server_is_not_asked_for_a_rematch""",
+    "Somebody does not answer": """
+        the_host_need_not_wait_for_those_who_do_not_answer
+        without_the_host_whoever_has_agreed_waits_for_the_time_of_a_turn_and_an_hour_at_most
+        the_host_frees_the_seats_of_those_who_do_not_answer_and_a_computer_sits_there
+        whoever_is_not_waited_for_any_longer_joins_like_everybody""",
     "The bot lacks a permission": """
         before_a_table_opens_exactly_the_missing_permissions_are_listed
         each_permission_that_a_table_needs_is_missed_by_its_name
@@ -289,6 +295,7 @@ def test_the_figures_are_those_of_the_code() -> None:
         f"after {PATIENCE:g} seconds without a press",
         f"once in {Limits().looks.seconds:g} seconds at most",
         f"once in {NUDGE_AFTER / 60:g} minutes",
+        f"when a turn's time has passed, {REMATCH_PATIENCE / 3600:g} hour at most",
         f"{KEPT / 86400:g} days, then it is closed",
         f"| after {LOBBY_KEPT / 3600:g} hours |",
         f"with {AWAY} messages below",

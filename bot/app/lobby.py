@@ -6,7 +6,6 @@ game does not allow it.
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import replace
 
 from bot.app.errors import (
@@ -39,7 +38,8 @@ class RematchAsked(Refusal):
 
     sentence = (
         "The others are asked whether they play again: when all agree, the cards are dealt at once. Whoever does not"
-        " want to presses **Leave**, and then the seat is free."
+        " want to presses **Leave**, and then the seat is free; **Wait no longer** frees the seats of those who do not"
+        " answer."
     )
 
 
@@ -182,14 +182,12 @@ def no_seat(table: Table) -> NotSeated:
     return NotSeatedYet() if table.status is Status.LOBBY and len(table.seats) < table.size else NotSeated()
 
 
-def rematch(table: Table, actor: Actor, gone: Container[int] = ()) -> Table:
-    """A new lobby for the same game and people, without those who are `gone`: the seats move on by one, so that another
-    leads."""
+def rematch(table: Table, actor: Actor) -> Table:
+    """A new lobby for the same game and people: the seats move on by one, so that another leads."""
     _seated(table, actor)
     if table.runs:
         raise StillRunning
-    here = (seat for seat in table.seats if seat.person >= 0 and seat.person not in gone)
-    anew = tuple(seat if seat.is_computer else replace(seat, level=None) for seat in here)
+    here = (seat for seat in (*table.seats[1:], table.seats[0]) if seat.person >= 0)
     return Table(
         id=0,
         place=table.place,
@@ -197,7 +195,7 @@ def rematch(table: Table, actor: Actor, gone: Container[int] = ()) -> Table:
         status=Status.LOBBY,
         game=table.game,
         size=table.size,
-        seats=anew[1:] + anew[:1],
+        seats=tuple(seat if seat.is_computer else replace(seat, level=None) for seat in here),
         seed="",
         created_at=0.0,
         seq=1,

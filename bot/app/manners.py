@@ -40,6 +40,10 @@ class Manners:
 
         return await self._change(table_id, decide)
 
+    async def free(self, actor: Actor, table_id: int, turn: int) -> Shown:
+        """Wait no longer for those who have not answered whether they play again, as was asked at `turn`."""
+        return await self._change(table_id, lambda live: rematch.freed(live, actor, turn, self._clock.now()))
+
     async def nudge(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Have the player called again whose `turn` has lasted long."""
         return await self._change(table_id, lambda live: conduct.nudged(live, actor, turn, self._clock.now()))

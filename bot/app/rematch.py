@@ -1,17 +1,43 @@
-"""A rematch: all who sat at a table that is over are asked, and with the last who agrees the cards are dealt."""
+"""A rematch: all who sat at a table that is over are asked, and with the last who agrees the cards are dealt.
+
+Those who do not answer need not be waited for: their seats are freed, and it is a lobby like every other.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
+from typing import Final
 
 from bot.app import lobby
-from bot.app.conduct import answerable, voters
+from bot.app.conduct import NothingAsked, answerable, voters
+from bot.app.errors import Refusal
 from bot.app.live import Change, Live, dealt, lobby_change
 from bot.app.model import Actor, Table, Vote, Wish
 
+PATIENCE: Final = 3600.0
+"""Seconds after which those who agreed need not wait for the others, where a turn does not have fewer."""
 
-def asked(table: Table, actor: Actor, now: float) -> Table:
-    """The lobby of a rematch with the question to the others; where a seat is free it is a lobby like every other."""
+
+class StillWaiting(Refusal):
+    """Somebody other than the host does not want to wait for the others so soon."""
+
+    sentence = (
+        "The others have time to answer until <t:{time}:t>. Before that only {host}, who hosts this table, can free"
+        " their seats."
+    )
+
+
+class AnswerFirst(Refusal):
+    """Somebody who has not answered does not want to wait for the others."""
+
+    sentence = "You are asked too: press **Agree**, or **Leave** if you do not want to play again."
+
+
+def asked(table: Table, actor: Actor, gone: Container[int], now: float) -> Table:
+    """The lobby of a rematch without those who are `gone`, with the question to the others; where a seat is free it is
+    a lobby like every other."""
+    table = replace(table, seats=tuple(seat for seat in table.seats if seat.person not in gone))
     if len(table.seats) < table.size or not voters(table, seat := table.seat_of(actor.id)):
         return table
     return replace(table, vote=Vote(Wish.REMATCH, seat, table.seq, at=now))
@@ -19,7 +45,8 @@ def asked(table: Table, actor: Actor, now: float) -> Table:
 
 def agreed(live: Live, actor: Actor, turn: int, _now: float) -> Change:
     """One more who agrees."""
-    table, vote, seat = _open(live, actor, turn)
+    table, seat = live.table, _seat(live.table, actor)
+    vote = answerable(table, seat, turn)
     everybody = tuple(sorted({*vote.agreed, seat}))
     if set(everybody) >= set(voters(table, vote.seat)):
         return dealt(lobby.started(replace(table, vote=None), actor))
@@ -28,14 +55,29 @@ def agreed(live: Live, actor: Actor, turn: int, _now: float) -> Change:
 
 def refused(live: Live, actor: Actor, turn: int) -> Change:
     """One does not want to: their seat is free, and it is a lobby like every other."""
-    table, _, _ = _open(live, actor, turn)
-    return lobby_change(lobby.left(table, actor))
+    answerable(live.table, _seat(live.table, actor), turn)
+    return lobby_change(lobby.left(live.table, actor))
 
 
-def _open(live: Live, actor: Actor, turn: int) -> tuple[Table, Vote, int]:
-    """The question that somebody answers, and the seat from which they do."""
-    table = live.table
+def freed(live: Live, actor: Actor, turn: int, now: float) -> Change:
+    """The seats of those who have not answered are free; whoever does not wait for them hosts the lobby."""
+    table, seat = live.table, _seat(live.table, actor)
+    vote = table.vote
+    if vote is None or vote.turn != turn:
+        raise NothingAsked
+    silent = set(voters(table, vote.seat)) - set(vote.agreed)
+    if seat in silent:
+        raise AnswerFirst
+    until = vote.at + min(table.pace.seconds, PATIENCE)
+    if actor.id != table.host and now < until:
+        raise StillWaiting(host=table.host_name, time=int(until))
+    seats = tuple(each for at, each in enumerate(table.seats, 1) if at not in silent)
+    return lobby_change(replace(table, seats=seats, host=actor.id, vote=None))
+
+
+def _seat(table: Table, actor: Actor) -> int:
+    """The seat from which somebody answers."""
     seat = table.seat_of(actor.id)
     if not seat:
         raise lobby.no_seat(table)
-    return table, answerable(table, seat, turn), seat
+    return seat

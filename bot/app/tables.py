@@ -87,10 +87,9 @@ class TableService:
         """Ask the people of a finished table for another match, or agree to that: with the last who agrees, and at once
         where nobody else has to, the cards are dealt. Where a seat is free, it is a lobby of which the actor is host.
         `parent` is the channel of its thread."""
-        before = (await self._ledger.read(table_id)).table
-        lobby.rematch(before, actor)
-        gone = await self._hosts.gone(before, *(set(before.people) - {actor.id}))
-        table = rematch.asked(lobby.rematch(before, actor, gone), actor, self._clock.now())
+        anew = lobby.rematch((await self._ledger.read(table_id)).table, actor)
+        gone = await self._hosts.gone(anew, *(set(anew.people) - {actor.id}))
+        table = rematch.asked(anew, actor, gone, self._clock.now())
         table = replace(table, place=replace(table.place, parent=parent))
         try:
             if busy := await self._store.running(table.place):

@@ -191,7 +191,10 @@ def _heard(table: Table, names: Names) -> list[str]:
 def _waiting(table: Table) -> str:
     free = table.size - len(table.seats)
     if table.vote is not None:
-        return say("A rematch: when all agree, the cards are dealt at once.")
+        return say(
+            "A rematch: when all agree, the cards are dealt at once. **Wait no longer** frees the seats of those who"
+            " have not answered, for others or a computer player."
+        )
     if not free:
         return say("Everybody is here: **Start** deals the cards.")
     return say(
@@ -206,7 +209,9 @@ def _buttons(table: Table, rules: Rules) -> tuple[Row, ...]:
     first = (
         Button(say("Join"), "join", style=Style.GOOD, disabled=full),
         Button(say("Leave"), "quit"),
-        Button(say("Invite"), "invite", disabled=full),
+        Button(say("Invite"), "invite", disabled=full)
+        if table.vote is None
+        else Button(say("Wait no longer"), "free", table.vote.turn),
         Button(say("Start"), "start", style=Style.MAIN, disabled=not full or table.vote is not None),
         Button(say("Pace: {tempo}", tempo=say(NAMES[table.pace.tempo])), "pace"),
     )

@@ -26,6 +26,7 @@ class Agreeing:
             "askundo": self._ask_undo,
             "agree": self._agree,
             "refuse": numbered(tables.manners.refuse),
+            "free": numbered(tables.manners.free),
             "nudge": numbered(tables.manners.nudge),
         }
 

@@ -6,10 +6,12 @@ import asyncio
 
 import pytest
 
+from bot.app import lobby, rematch
 from bot.app.conduct import NothingAsked, YourOwnRequest
 from bot.app.errors import ChannelBusy, NotSeated
 from bot.app.lobby import RematchAsked
-from bot.app.model import Actor, Status, Table, Wish
+from bot.app.model import Actor, Pace, Status, Table, Tempo, Wish
+from bot.app.rematch import PATIENCE, AnswerFirst, StillWaiting
 from tests.bot.app.conftest import ANN, BOB, CAT, DAN, House
 
 
@@ -87,3 +89,42 @@ async def test_another_game_or_another_who_leaves_ends_the_question_and_the_pace
     with pytest.raises(NothingAsked):
         await house.service.manners.agree(ANN, table.id, 1)
     assert (await house.service.start(ANN, table.id)).status is Status.PLAYING
+
+
+async def test_the_host_need_not_wait_for_those_who_do_not_answer(house: House) -> None:
+    before = await over(house, ANN, BOB, CAT, computers=1)
+    table = await house.service.rematch(BOB, before.id)
+    await house.service.manners.agree(ANN, table.id, 1)
+    freed = (await house.service.manners.free(BOB, table.id, 1)).table
+    assert (freed.people, len(freed.seats), freed.size, freed.vote) == ((BOB.id, ANN.id), 3, 4, None)
+    with pytest.raises(NothingAsked):
+        await house.service.manners.free(BOB, table.id, 1)
+    await house.service.join(DAN, table.id)
+    assert (await house.service.start(ANN, table.id)).status is Status.PLAYING
+
+
+@pytest.mark.parametrize(("seconds", "waits"), [(120, 120), (86400, PATIENCE)])
+async def test_without_the_host_whoever_has_agreed_waits_for_the_time_of_a_turn_and_an_hour_at_most(
+    house: House, seconds: int, waits: float
+) -> None:
+    before = await over(house, ANN, BOB, CAT)
+    table = await house.service.rematch(BOB, before.id)
+    await house.service.set_pace(BOB, table.id, Pace(Tempo.POST, seconds))
+    house.clock.at += waits - 1
+    for person, refusal in ((CAT, AnswerFirst), (DAN, NotSeated)):
+        with pytest.raises(refusal):
+            await house.service.manners.free(person, table.id, 1)
+    await house.service.manners.agree(ANN, table.id, 1)
+    with pytest.raises(StillWaiting, match="only Bob"):
+        await house.service.manners.free(ANN, table.id, 1)
+    house.clock.at += 1
+    freed = (await house.service.manners.free(ANN, table.id, 1)).table
+    assert (freed.people, freed.host, freed.vote) == ((BOB.id, ANN.id), ANN.id, None)
+
+
+async def test_somebody_who_has_left_the_server_is_asked_for_in_no_rematch_and_the_others_move_one_seat_on(
+    house: House,
+) -> None:
+    before = await over(house, ANN, BOB, CAT)
+    anew = rematch.asked(lobby.rematch(before, BOB), BOB, {CAT.id}, 0.0)
+    assert (anew.people, anew.vote) == ((BOB.id, ANN.id), None)

@@ -211,59 +211,6 @@ async def test_a_stranger_who_presses_the_question_of_another_ends_nothing(room:
     assert "Only Ann" in result.followups[0].content and "broken off" not in room.board.content
 
 
-async def test_a_rematch_seats_the_same_people_on_a_new_table_each_one_seat_on(room: Room) -> None:
-    await room.ann.slash(room.channel, "casino start", game="african")
-    assert "\n1. Ann, host\n2. *free*" in room.board.content
-    await room.press(room.bob, room.board, "Join")
-    await room.press(room.ann, room.board, "Start")
-    await room.end(room.ann)
-    over = room.board
-    answer = await room.press(room.bob, over, "Rematch")
-    assert "when all agree, the cards are dealt" in answer.response.content
-    lobby = room.board
-    assert lobby.id != over.id
-    assert "\n1. Bob, host\n2. Ann\n\nA rematch: when all agree" in lobby.content
-    (asked,) = [each for each in room.messages if "asks to play again" in each.content]
-    assert (
-        labels(asked) == ["Agree", "Refuse"] and "**Bob** asks" in asked.content and "**Ann**: do you" in asked.content
-    )
-    await room.press(room.ann, asked, "Agree")
-    assert "is to play" in room.board.content and asked.id not in {each.id for each in room.messages}
-
-
-async def test_whoever_presses_rematch_when_another_has_agrees_to_it(room: Room) -> None:
-    await room.table()
-    await room.end(room.ann)
-    over = room.board
-    await room.press(room.bob, over, "Rematch")
-    refused = await room.press(room.bob, over, "Rematch")
-    assert "You asked for that yourself" in refused.response.content
-    answer = await room.press(room.ann, over, "Rematch")
-    assert "The cards are dealt" in answer.response.content and "is to play" in room.board.content
-
-
-async def test_somebody_who_has_left_the_server_is_not_asked_for_a_rematch(room: Room) -> None:
-    await room.table()
-    await room.end(room.ann)
-    room.guild.remove_member(room.ann)
-    await room.press(room.bob, room.board, "Rematch")
-    assert "\n1. Bob, host\n2. *free*\n" in room.board.content
-    assert not [each for each in room.messages if "asks to play again" in each.content]
-
-
-async def test_whoever_does_not_play_again_leaves_a_free_seat(room: Room) -> None:
-    await room.table()
-    await room.end(room.ann)
-    await room.press(room.bob, room.board, "Rematch")
-    (asked,) = [each for each in room.messages if "asks to play again" in each.content]
-    await room.press(room.ann, asked, "Refuse")
-    assert "\n1. Bob, host\n2. *free*\n" in room.board.content
-    assert not [each for each in room.messages if "asks to play again" in each.content]
-    await room.press(room.cid, room.board, "Join")
-    await room.press(room.bob, room.board, "Start")
-    assert "is to play" in room.board.content
-
-
 # Fair dealing
 
 
