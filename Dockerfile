@@ -1,6 +1,6 @@
 # The bot in a container: the token comes from outside, everything that is kept lies in /data.
 #   docker build -t casino-table .
-#   docker run -d --name casino-table --env-file .env -v casino-data:/data --restart on-failure --stop-timeout 15 casino-table
+#   docker run -d --name casino-table --env-file .env -v casino-data:/data --restart unless-stopped --stop-timeout 15 casino-table
 FROM python:3.11-slim-bookworm
 
 # Fonts for names in every script; libfribidi0 sets Arabic and Hebrew ones from right to left.

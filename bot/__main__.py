@@ -182,19 +182,10 @@ def main(arguments: Sequence[str] = ()) -> int:
     """Do what the command line asks; the process's exit status."""
     given = _parser().parse_args(arguments)
     try:
-        settings = config.load()
         if given.task == "backup":
-            backup(settings.database, given.file)
-            print(f"The database {settings.database} is copied to {given.file}.")
-            return 0
-        log_to_stderr(settings.log_level, settings.log_format == "json", settings.token)
-        configure(settings.font_dirs)
-        load(settings.theme)
-        config.prepare_database_path(settings)
-        with hold(settings.database):
-            migrate(settings.database)
-            collect_seldom()
-            asyncio.run(run(settings))
+            _back_up(given.file)
+        else:
+            _start(config.load())
     except (ConfigError, ThemeError, AlreadyRunning, StorageError) as error:
         return _refuse(str(error))
     except discord.LoginFailure:
@@ -208,6 +199,23 @@ def main(arguments: Sequence[str] = ()) -> int:
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def _back_up(target: Path) -> None:
+    database = config.database()
+    backup(database, target)
+    print(f"The database {database} is copied to {target}.")
+
+
+def _start(settings: Settings) -> None:
+    log_to_stderr(settings.log_level, settings.log_format == "json", settings.token)
+    configure(settings.font_dirs)
+    load(settings.theme)
+    config.prepare_database_path(settings)
+    with hold(settings.database):
+        migrate(settings.database)
+        collect_seldom()
+        asyncio.run(run(settings))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -12,9 +12,10 @@ import math
 import os
 import re
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final, Protocol
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
@@ -39,10 +40,17 @@ NAMES = (
     "CASINO_PACE_POST",
     "CASINO_PRESSES_PER_SECOND",
 )
+ENV_FILE: Final = Path(".env")
 
 
 class ConfigError(Exception):
     """A setting that the bot cannot start with; the text is one sentence for the host."""
+
+
+class Reader(Protocol):
+    """Gives the text of a setting, or what is said for it where it is not set."""
+
+    def __call__(self, name: str, default: str = "") -> str: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,20 +78,16 @@ class Settings:
     """What one person may press for long; 0 for as much as they like."""
 
 
-def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")) -> Settings:
+def load(environ: Mapping[str, str] | None = None, env_file: Path = ENV_FILE) -> Settings:
     """Read every setting, or raise `ConfigError`. A value left empty counts as not set."""
-    values = _from_file(env_file) | _known(os.environ if environ is None else environ)
-
-    def text(name: str, default: str = "") -> str:
-        return values.get(name, "").strip() or default
-
+    text = _reader(environ, env_file)
     if not text("CASINO_TOKEN"):
         raise ConfigError(
             "CASINO_TOKEN is not set: copy .env.example to .env and put the token of your Discord application there."
         )
     return Settings(
         token=text("CASINO_TOKEN"),
-        database=Path(text("CASINO_DATABASE", "data/casino.sqlite3")).expanduser(),
+        database=_database(text),
         api_url=_api_url(text("CASINO_API_URL")),
         log_level=_log_level(text("CASINO_LOG_LEVEL", "INFO")),
         log_format=_log_format(text("CASINO_LOG_FORMAT", "text")),
@@ -95,6 +99,11 @@ def load(environ: Mapping[str, str] | None = None, env_file: Path = Path(".env")
         paces=_paces(text),
         presses_per_second=_presses(text("CASINO_PRESSES_PER_SECOND", "4")),
     )
+
+
+def database(environ: Mapping[str, str] | None = None, env_file: Path = ENV_FILE) -> Path:
+    """Where the database lies, all that a backup asks for; no token is needed to know it."""
+    return _database(_reader(environ, env_file))
 
 
 def prepare_database_path(settings: Settings) -> None:
@@ -116,6 +125,11 @@ def prepare_database_path(settings: Settings) -> None:
         ) from None
 
 
+def _reader(environ: Mapping[str, str] | None, env_file: Path) -> Reader:
+    values = _from_file(env_file) | _known(os.environ if environ is None else environ)
+    return lambda name, default="": values.get(name, "").strip() or default
+
+
 def _known(values: Mapping[str, str | None]) -> dict[str, str]:
     return {name: value for name in NAMES if (value := values.get(name)) is not None}
 
@@ -135,6 +149,10 @@ def _from_file(env_file: Path) -> dict[str, str]:
             hint = f"did you mean {near[0]}?" if near else "see .env.example for those there are."
             raise ConfigError(f"{env_file} sets {name}, which is no setting: {hint}")
     return _known(values)
+
+
+def _database(text: Reader) -> Path:
+    return Path(text("CASINO_DATABASE", "data/casino.sqlite3")).expanduser()
 
 
 def _api_url(text: str) -> str | None:
@@ -208,7 +226,7 @@ def _presses(text: str) -> int:
     return int(text)
 
 
-def _paces(text: Callable[[str, str], str]) -> Paces:
+def _paces(text: Reader) -> Paces:
     def turn(name: str, default: str) -> int:
         return _turn(name, text(name, default))
 

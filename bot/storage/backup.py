@@ -14,7 +14,10 @@ def backup(path: Path, target: Path) -> None:
     if target.exists():
         raise StorageError(f"{target} is there already, and a backup overwrites nothing: name another file.")
     if not path.is_file():
-        raise StorageError(f"There is no database {path} to back up: see what CASINO_DATABASE says.")
+        raise StorageError(
+            f"There is no database {path.absolute()} to back up:"
+            " run this in the project's folder, or see what CASINO_DATABASE says."
+        )
     if not target.parent.is_dir():
         raise StorageError(f"There is no folder {target.parent} for the backup: make it first.")
     try:

@@ -81,7 +81,7 @@ class Client(discord.Client):
             super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
-        log.info("Ready in %d servers.", len(self.guilds))
+        log.info("Ready; servers: %d.", len(self.guilds))
         await self.tables.time.heard()
         await self.tables.departures.compare(lambda server: self.get_guild(server) is not None)
         # Threads that are archived are not told of.

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.limiter import Limits
 from bot.app.model import Paces
-from bot.config import NAMES, ConfigError, Settings, load, prepare_database_path
+from bot.config import NAMES, ConfigError, Settings, database, load, prepare_database_path
 
 NOWHERE = Path("/nonexistent/.env")
 
@@ -84,6 +84,13 @@ def test_a_missing_token_is_told_with_what_to_do() -> None:
 def test_a_blank_token_is_a_missing_one() -> None:
     with pytest.raises(ConfigError, match="CASINO_TOKEN is not set"):
         load({"CASINO_TOKEN": "  "}, NOWHERE)
+
+
+def test_where_the_database_lies_is_known_without_a_token(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("CASINO_DATABASE=elsewhere/tables.sqlite3\n")
+    assert database({}, file) == Path("elsewhere/tables.sqlite3")
+    assert database({}, NOWHERE) == settings().database
 
 
 def test_the_token_shows_in_no_repr() -> None:
