@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from engine import insist, legal, notation, record, variants
 from engine.apply import play
@@ -26,6 +26,8 @@ from engine.players import next_move, random_player
 from engine.state import State
 from engine.steps import Pause, Resume, Return, Substitute, Undo
 
+INTERRUPTED: Final = 130
+"""What shells say of a command that Ctrl-C has ended."""
 Answer: TypeAlias = Callable[[argparse.Namespace], None]
 
 
@@ -41,10 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), 1 if given.answer is _verify else 2)
     except RulesError as error:
         return _fail(str(error), 2)
-    except UnicodeDecodeError as error:
-        return _fail(f"What was read is no text: {error}.", 2)
+    except UnicodeDecodeError:
+        return _fail("What was read is no text in UTF-8.", 2)
     except BrokenPipeError:
         sys.stderr.close()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 
@@ -77,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     matches.add_argument("--matches", type=int, default=1)
     matches.add_argument("--seed", default="1")
     command("replay", _replay, "Replay a record; - reads it from standard input.", "file")
-    command("verify", _verify, "Whether a record's deals are the ones that were committed to.", "file")
+    command("verify", _verify, "Whether a record's deals are those that were committed to; - as above.", "file")
     return parser
 
 
@@ -171,7 +175,8 @@ def _verify(given: argparse.Namespace) -> None:
 
 def _ending(match: Match) -> str:
     won = "nobody won" if match.winner is None else f"won by side {match.winner + 1}"
-    return f"totals {_numbers(match.state.scores)} after {match.hand} hands, {won}"
+    hands = f"{match.hand} hand{'s' if match.hand > 1 else ''}"
+    return f"totals {_numbers(match.state.scores)} after {hands}, {won}"
 
 
 def _numbers(numbers: Iterable[int]) -> str:
@@ -183,8 +188,8 @@ def _text(file: str) -> str:
         return sys.stdin.read()
     try:
         return Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{file} cannot be read: {error}.") from error
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read: {error.strerror}.") from error
 
 
 def _fail(sentence: str, status: int) -> int:

@@ -129,14 +129,22 @@ def _dealing(rules: Rules) -> Iterator[str]:
     else:
         more = say("when they are played, as many more, as long as the pack lasts")
     yield _capital(f"{'; '.join((*each, more))}.")
-    if deal.redeal_points:
-        yield say(
-            "First table cards that are worth {points} points or more, or {pictures} pictures, are dealt again.",
-            points=deal.redeal_points,
-            pictures=deal.redeal_pictures,
-        )
+    if deal.redeal_points or deal.redeal_pictures:
+        yield _dealt_again(deal.redeal_points, deal.redeal_pictures)
     if deal.lowest_starts:
         yield say("Whoever scored least starts the next hand.")
+
+
+def _dealt_again(points: int, pictures: int) -> str:
+    if not pictures:
+        return say("First table cards that are worth {points} points or more are dealt again.", points=points)
+    if not points:
+        return say("First table cards among which {pictures} or more are pictures are dealt again.", pictures=pictures)
+    return say(
+        "First table cards that are worth {points} points or more, or {pictures} pictures, are dealt again.",
+        points=points,
+        pictures=pictures,
+    )
 
 
 def _capital(text: str) -> str:

@@ -46,6 +46,11 @@ def two_sides(rules: Rules) -> tuple[int, ...]:
     return tuple(seats for seats in rules.players if len(rules.sides(seats)) == 2)
 
 
+def by_hand(rules: Rules) -> bool:
+    """Whether points count at the end of the hand, so that a table may have them count otherwise."""
+    return rules.scores_points and rules.end.reckoning is Reckoning.BY_HAND
+
+
 def by_difference(rules: Rules, value: int) -> Rules:
     """Only the better side scores, what it has more; 11 win."""
     end = replace(rules.end, reckoning=Reckoning.DIFFERENCE, target=11)
@@ -97,6 +102,8 @@ def with_one_build(rules: Rules, value: int) -> Rules:
 
 def may_limit(rules: Rules) -> bool:
     """Whether there is a table that may choose the limit and does not have it anyway."""
+    if rules.build.one_build is Span.ALWAYS:
+        return False
     unlimited = any(not limited_anyway(rules, seats) for seats in rules.players)
     return is_anglo(rules) or (
         rules.build.kind is Builds.SWAZI and rules.build.duty is not Duty.CAPTURE_OR_ADD and unlimited

@@ -15,6 +15,7 @@ from engine.variants.changes import (
     OWN,
     Setting,
     by_difference,
+    by_hand,
     ending,
     is_anglo,
     majorities,
@@ -75,31 +76,28 @@ class Option:
         return next((value for value in named if str(value) == text), None)
 
 
-def build_switch(key: str, text: str, fits: Callable[[Rules], bool] = is_anglo, **on: Any) -> Option:
-    """A house rule that sets switches of `BuildRules`."""
+def switch(key: str, text: str, group: str, name: str, fits: Callable[[Rules], bool] = is_anglo) -> Option:
+    """A house rule that is one switch of a group; a game that has it may be played without."""
 
     def change(rules: Rules, value: int) -> Rules:
-        return replace(rules, build=replace(rules.build, **on)) if value else rules
+        return replace(rules, **{group: replace(getattr(rules, group), **{name: bool(value)})})
 
-    return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change)
+    def default(rules: Rules) -> Setting:
+        return int(getattr(getattr(rules, group), name))
 
-
-def turn_switch(key: str, text: str, name: str, fits: Callable[[Rules], bool]) -> Option:
-    """A house rule that sets a switch of `TurnRules`."""
-
-    def change(rules: Rules, value: int) -> Rules:
-        return replace(rules, turn=replace(rules.turn, **{name: bool(value)}))
-
-    return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change)
+    return Option(key=key, help=text, values=range(2), fits=fits, default=default, change=change)
 
 
 def reckoning(key: str, text: str, how: Reckoning, fits: Callable[[Rules], bool]) -> Option:
-    """A house rule that says when points count; of these there is one at most."""
+    """A house rule that says when points count, for games that do not say it themselves; there is one at most."""
 
     def change(rules: Rules, value: int) -> Rules:
-        return replace(rules, end=replace(rules.end, reckoning=how)) if value else rules
+        return ending(rules, reckoning=how) if value else rules
 
-    return Option(key=key, help=text, values=range(2), fits=fits, default=lambda rules: 0, change=change, reckons=True)
+    def free(rules: Rules) -> bool:
+        return by_hand(rules) and fits(rules)
+
+    return Option(key=key, help=text, values=range(2), fits=free, default=lambda rules: 0, change=change, reckons=True)
 
 
 # In the order in which they are applied: what others build on, or are measured against, comes first.
@@ -145,7 +143,7 @@ OPTIONS: Final = (
         key="difference",
         help="The better side scores the difference of the hand's points; 11 win unless said otherwise.",
         values=range(2),
-        fits=lambda rules: rules.scores_points and not rules.end.at_once and bool(two_sides(rules)),
+        fits=lambda rules: by_hand(rules) and not rules.end.at_once and bool(two_sides(rules)),
         default=lambda rules: 0,
         change=by_difference,
         reckons=True,
@@ -192,25 +190,28 @@ OPTIONS: Final = (
         default=lambda rules: rules.sweep.points,
         change=lambda rules, value: replace(rules, sweep=replace(rules.sweep, points=value)),
     ),
-    build_switch(
-        "trail_with_build",
-        "Whoever owns a build may play as they like, as long as they keep a card for it.",
-        lambda rules: is_anglo(rules) and rules.build.duty is not Duty.NONE,
-        duty=Duty.NONE,
+    Option(
+        key="trail_with_build",
+        help="Whoever owns a build may play as they like, as long as they keep a card for it.",
+        values=range(2),
+        fits=lambda rules: is_anglo(rules) and rules.build.duty is not Duty.NONE,
+        default=lambda rules: 0,
+        change=lambda rules, value: replace(rules, build=replace(rules.build, duty=Duty.NONE)) if value else rules,
     ),
-    turn_switch(
+    switch(
         "table_build_on_trail",
         "With a trail one build of other table cards may be made, by whoever holds a card for it.",
+        "turn",
         "build_on_trail",
-        is_anglo,
     ),
-    build_switch(
+    switch(
         "increase_with_table_cards",
         "Loose cards may help the hand card to raise a build.",
-        raise_with_table_cards=True,
+        "build",
+        "raise_with_table_cards",
     ),
-    build_switch("builds_as_cards", "A single build is captured, summed and built on like a card.", as_cards=True),
-    turn_switch("must_capture", "A card that can capture may not be trailed.", "must_capture", lambda rules: True),
+    switch("builds_as_cards", "A single build is captured, summed and built on like a card.", "build", "as_cards"),
+    switch("must_capture", "A card that can capture may not be trailed.", "turn", "must_capture", lambda rules: True),
     Option(
         key="pictures",
         help="How many pictures of its rank a picture takes.",

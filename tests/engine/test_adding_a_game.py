@@ -15,7 +15,7 @@ from engine.happened import Dealt, MatchOver, Scored
 from engine.match import Match
 from engine.notation import parse_position
 from engine.players import next_move, random_player
-from engine.rules import EndRules, Pictures, SweepRules, ValueRules
+from engine.rules import EndRules, Pictures, Reckoning, Span, SweepRules, TurnRules, ValueRules
 from engine.state import State
 from engine.steps import Step, Take
 from engine.variants.classic import CLASSIC
@@ -112,3 +112,33 @@ def test_a_games_own_setting_is_the_first_of_a_house_rule_that_would_not_have_it
     assert variants._with(UNEVEN, {"sweep": "1"}).sweep.points == 1
     with pytest.raises(Unreadable):
         variants._with(CLASSIC, {"sweep": "2"})
+
+
+STRICT = replace(
+    COURT,
+    key="strict",
+    build=replace(CLASSIC.build, as_cards=True, one_build=Span.ALWAYS),
+    turn=TurnRules(must_capture=True),
+    end=EndRules(reckoning=Reckoning.AS_EARNED),
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "group", "switch"), [("must_capture", "turn", "must_capture"), ("builds_as_cards", "build", "as_cards")]
+)
+def test_what_a_game_has_by_itself_is_told_so_and_can_be_played_without(
+    monkeypatch: pytest.MonkeyPatch, rule: str, group: str, switch: str
+) -> None:
+    monkeypatch.setitem(variants._BY_KEY, STRICT.key, STRICT)
+    (option,) = (option for option in variants.options_for(STRICT) if option.key == rule)
+    assert option.default(STRICT) == 1
+    without = variants._with(STRICT, {rule: "0"})
+    assert without.key == f"strict+{rule}=0" and not getattr(getattr(without, group), switch)
+
+
+def test_what_a_game_has_by_itself_and_cannot_be_played_without_is_no_house_rule(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(variants._BY_KEY, STRICT.key, STRICT)
+    offered = {option.key for option in variants.options_for(STRICT)}
+    assert not offered & {"one_build", "as_earned", "claim", "count_out", "difference"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from engine.commitment import commit
 from engine.match import Match
 from tests.engine import strategies
 
+ROOT = Path(__file__).parents[2]
 EIGHTS = "classic turn=1 hands=8h9h,7s7c table=8d9d stock=-"
 CAPTURED = "african turn=1 hands=9h2d,?2 table=9d4c5c stock=- deal=2/2"
 
@@ -138,8 +140,8 @@ def test_replay_names_the_line_that_is_refused(capsys: pytest.CaptureFixture[str
         (["simulate", "african", "--matches", "0"], "1 or more"),
         (["simulate", "african", "--seed", "two words"], "without spaces"),
         (["simulate", "african", "--players", "x"], "invalid int value"),
-        (["replay", "no/such/file"], "cannot be read"),
-        (["verify", "no/such/file"], "cannot be read"),
+        (["replay", "no/such/file"], "no/such/file cannot be read: No such file or directory."),
+        (["verify", "no/such/file"], "no/such/file cannot be read: No such file or directory."),
         (["dance"], "invalid choice"),
         ([], "required"),
     ],
@@ -151,9 +153,28 @@ def test_what_cannot_be_read_is_one_line_and_status_two(
     assert status == 2 and expected in sentence
 
 
+@pytest.mark.parametrize("question", ["replay", "verify"])
+def test_a_file_that_is_no_text_is_one_line_and_status_two(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, question: str
+) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\r\n")
+    assert refused(capsys, question, str(file)) == (2, "What was read is no text in UTF-8.")
+
+
 def test_an_illegal_play_is_its_reason_and_status_one(capsys: pytest.CaptureFixture[str]) -> None:
     status, sentence = refused(capsys, "play", EIGHTS, "8hx9d")
     assert status == 1 and sentence.endswith(".")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+def test_a_simulation_that_is_broken_off_ends_without_a_word() -> None:
+    asked = [sys.executable, "-u", "-m", "engine", "simulate", "african", "--matches", "1000000"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as running:
+        assert running.stdout and running.stdout.readline().startswith(b"match 1: ")
+        running.send_signal(signal.SIGINT)
+        assert running.communicate()[1] == b""
+    assert running.returncode == 130
 
 
 def test_the_command_line_starts_from_a_shell() -> None:
@@ -162,6 +183,6 @@ def test_the_command_line_starts_from_a_shell() -> None:
         capture_output=True,
         text=True,
         check=True,
-        cwd=Path(__file__).parents[2],
+        cwd=ROOT,
     )
     assert done.stdout == "9h\n"

@@ -56,6 +56,13 @@ def test_every_switch_in_which_a_game_differs_from_its_relative_is_told(rules: R
     assert untold == []
 
 
+@pytest.mark.parametrize("switch", ["redeal_points", "redeal_pictures"])
+def test_that_the_first_cards_are_dealt_again_is_told_for_either_reason_alone(switch: str) -> None:
+    told = facts(with_switch(find("classic"), ("deal", switch), 2)).values()
+    (again,) = (sentence for sentences in told for sentence in sentences if "dealt again" in sentence)
+    assert "2" in again
+
+
 @every_game
 def test_a_game_is_told_apart_from_a_relative_after_its_rules(rules: Rules) -> None:
     """A newcomer knows none of the other games, and begins at the top."""
