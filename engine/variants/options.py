@@ -250,7 +250,7 @@ OPTIONS: Final = (
         key="cards_two_last_one",
         help="Two points for cards, and one for the last capture.",
         values=range(2),
-        fits=lambda rules: rules.score.most_cards == 3,
+        fits=lambda rules: rules.score.most_cards == 3 and not rules.score.last_capture,
         default=lambda rules: 0,
         change=lambda rules, value: replace(
             rules, score=replace(rules.score, most_cards=2, last_capture=1) if value else rules.score
