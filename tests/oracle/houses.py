@@ -57,7 +57,7 @@ def offered(name: str, chosen: dict[str, str]) -> dict[str, tuple[str, ...]]:
         del found["trail_with_build"]
     if game.cards_at is None and name != "bundles":
         found["ties"] = ("none", "split")
-    if game.cards == 3 and name != "bundles":
+    if game.cards == 3 and not game.last and name != "bundles":
         found["cards_two_last_one"] = _YES_NO
     if name != "bundles":
         found |= {"count_out": _YES_NO} if anglo else {}
