@@ -45,6 +45,7 @@ from bot.storage.records import records
 from bot.ui.admin import Admin
 from bot.ui.announcer import Announcer
 from bot.ui.boards import Boards
+from bot.ui.channels import Channels
 from bot.ui.client import Client
 from bot.ui.desk import Desk
 from bot.ui.dm import Letters
@@ -90,7 +91,7 @@ def build(
     pace, tongues = Pace(clock, edits_apart), Tongues(client, tables.servers)
     boards = Boards(client, tables, letters, studio, outbox, clock, pace, tongues)
     admin = Admin(tables, {key: load(key).name for key in available()}, tally)
-    client.tables, client.gate = tables, Gate(limits, clock)
+    client.tables, client.gate, client.channels = tables, Gate(limits, clock), Channels(client, clock)
     hands, ladder = Hands(tables, Drafts(), studio), Ladder(tables, members)
     client.desk = Desk(tables, hands, boards, letters, studio, admin, ladder, tally)
     client.at_start.append(partial(_begin, tables, announcer, boards))

@@ -76,6 +76,11 @@ def _channel(hub: Hub, call: Call) -> Channel:
     return channel
 
 
+@route("GET", "/channels/{channel}")
+def get_channel(hub: Hub, call: Call) -> Json:
+    return hub.wire.channel(_channel(hub, call))
+
+
 def existing(hub: Hub, message_id: int | None) -> Message:
     """The message; ephemeral ones too."""
     message = hub.world.messages.get(message_id or 0)

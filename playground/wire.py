@@ -89,14 +89,15 @@ class Wire:
         return [entry] if allow or deny else []
 
     def server(self, server: Server) -> Json:
-        """GUILD_CREATE: with the places and, for the guilds intent alone, the bot as the only member."""
+        """GUILD_CREATE: with the places, and of threads those that are open; the guilds intent alone tells of no
+        member but the bot."""
         places = [c for c in self.world.channels.values() if c.server_id == server.id]
         body = write("server", server, member_count=len(server.members))
         body["members"] = [self.member(server, self.world.bot)]
         everyone = write("role", server, name="@everyone", permissions=str(int(EVERYONE)))
         body["roles"] = [everyone, *map(self.role, server.roles.values())]
         body["channels"] = [self.channel(c) for c in places if c.parent_id is None]
-        body["threads"] = [self.channel(c) for c in places if c.parent_id is not None]
+        body["threads"] = [self.channel(c) for c in places if c.parent_id is not None and not c.archived]
         return body
 
     # Messages

@@ -203,6 +203,10 @@ HELD: dict[str, str] = {
         a_suspended_table_has_its_time_back_when_its_channel_is_reached_again
         however_often_somebody_calls_for_a_suspended_table_discord_is_seldom_asked
         a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_after_a_week
+        a_paused_table_whose_channel_is_deleted_while_the_bot_hears_nothing_is_suspended
+        a_paused_table_whose_archived_thread_is_deleted_while_the_bot_hears_nothing_is_suspended
+        an_archived_thread_that_is_still_there_is_looked_for_once_and_stays_archived
+        a_table_whose_channel_turns_out_to_be_gone_when_it_is_looked_for_is_suspended
         after_a_week_without_its_channel_a_table_is_closed""",
     "Another table is wanted": """
         beside_a_table_in_the_channel_another_runs_in_a_thread

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.app import lobby, playing, rematch
@@ -213,12 +213,12 @@ class TableService:
         await self._ledger.interrupt(table_id)
         self._announcer.changed(table_id)
 
-    async def look_for_channels(self, is_there: Callable[[Place], bool]) -> None:
-        """A channel may have been deleted while nothing was heard of it: a table whose channel does not seem to be
-        there is shown anew, which tells. A paused one might not be shown for long."""
+    async def look_for_channels(self, is_gone: Callable[[Place], Awaitable[bool]]) -> None:
+        """A channel may have been deleted while nothing was heard of it, and a paused table might not be shown there
+        for long."""
         for table in await self._store.unfinished():
-            if table.board and not table.suspended and not is_there(table.place):
-                await self.show_anew(table.id)
+            if table.runs and not table.suspended and await is_gone(table.place):
+                await self.time.suspend(table.id)
 
     async def notices(self, table_id: int) -> tuple[tuple[str, int], ...]:
         """What stands beside the table's board."""

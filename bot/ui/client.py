@@ -15,8 +15,10 @@ from discord.http import Route
 
 from bot.app.faults import note
 from bot.app.meter import Tally
+from bot.app.model import Place
 from bot.app.tables import TableService
 from bot.ui import adapt, admin_commands, commands, sync, welcome
+from bot.ui.channels import Channels
 from bot.ui.desk import Desk
 from bot.ui.gate import Gate
 from bot.ui.trace import counting
@@ -28,7 +30,8 @@ Work = Callable[[], Awaitable[None]]
 
 class Client(discord.Client):
     """The bot as Discord sees it. `desk` answers presses and commands that the `gate` lets through, `tables` are told
-    of servers that come and go, and when nothing is heard from Discord; all are set before `start`.
+    of servers that come and go, and when nothing is heard from Discord, `channels` are asked which are gone; all are
+    set before `start`.
 
     `api_url` names a playground on this machine that stands in for Discord. `at_start` runs when the bot is logged in,
     `at_end` when it is about to hang up.
@@ -37,6 +40,7 @@ class Client(discord.Client):
     desk: Desk
     gate: Gate
     tables: TableService
+    channels: Channels
 
     def __init__(self, tally: Tally, api_url: str | None = None) -> None:
         # Nobody misses voice here.
@@ -84,8 +88,10 @@ class Client(discord.Client):
         log.info("Ready; servers: %d.", len(self.guilds))
         await self.tables.time.heard()
         await self.tables.departures.compare(lambda server: self.get_guild(server) is not None)
-        # Threads that are archived are not told of.
-        await self.tables.look_for_channels(lambda place: self.get_channel(place.parent or place.channel) is not None)
+        await self.tables.look_for_channels(self._is_gone)
+
+    async def _is_gone(self, place: Place) -> bool:
+        return not self._ended and await self.channels.is_gone(place) and not self._ended
 
     async def on_resumed(self) -> None:
         await self.tables.time.heard()

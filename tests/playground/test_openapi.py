@@ -31,6 +31,7 @@ async def _live(bot: Bot, pg: Playground) -> None:
     begun = await channel.send("a table")
     thread = await begun.create_thread(name="table one")
     await thread.send("its board")
+    await bot.http.get_channel(thread.id)
     await begun.edit(content="it is played below")
     letters = await bot.create_dm(discord.Object(pg.world.user("ben").id))
     await letters.send("hello")

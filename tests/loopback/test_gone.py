@@ -1,0 +1,70 @@
+"""Channels that go while the bot hears nothing of it, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from playground.world import Channel
+from tests.loopback.house import House
+from tests.loopback.test_agreeing import asked
+from tests.loopback.test_late import said
+from tests.loopback.test_threads import in_thread, mine
+
+
+async def paused_in_archived_thread(home: House) -> Channel:
+    """A table that nobody shows anything for long."""
+    await home.start()
+    thread = await in_thread(home)
+    anna, ben = home.people
+    await asked(home, anna, "pause")
+    await home.press(ben, "Agree")
+    await ben.until(lambda: bool(said(ben, "⏸️")), "the pause")
+    home.pg.archive(thread)
+    return thread
+
+
+async def unheard(home: House, what: Callable[[], None]) -> None:
+    """Something happens while the bot is not connected, and nobody tells it afterwards."""
+    home.pg.forget_session()
+    home.pg.hub.gateway.ready.clear()
+    await home.pg.drop_gateway()
+    what()
+    await home.pg.bot_ready()
+
+
+def looks(home: House, thread: Channel) -> list[int]:
+    return [each.status for each in home.pg.log if (each.method, each.path) == ("GET", f"/channels/{thread.id}")]
+
+
+async def test_a_paused_table_whose_archived_thread_is_deleted_while_the_bot_hears_nothing_is_suspended(
+    home: House,
+) -> None:
+    thread = await paused_in_archived_thread(home)
+    await unheard(home, lambda: home.pg.remove_channel(thread))
+    await mine(home.people[0], "casino", "Suspended, since I cannot write in its channel")
+    assert looks(home, thread) == [404]
+
+
+async def test_an_archived_thread_that_is_still_there_is_looked_for_once_and_stays_archived(home: House) -> None:
+    thread = await paused_in_archived_thread(home)
+    before = len(home.pg.log)
+    await unheard(home, lambda: None)
+    async with asyncio.timeout(60):
+        while not looks(home, thread):
+            await asyncio.sleep(0.02)
+    await mine(home.people[0], "casino", "Paused")
+    assert looks(home, thread) == [200] and thread.archived
+    assert not [each for each in home.pg.log[before:] if each.method == "PATCH" and f"/{thread.id}/" in each.path]
+
+
+async def test_a_table_whose_channel_turns_out_to_be_gone_when_it_is_looked_for_is_suspended(home: House) -> None:
+    thread = await paused_in_archived_thread(home)
+    gateway = home.pg.hub.gateway
+    gateway.session, session = None, gateway.session
+    home.pg.remove_channel(thread)
+    gateway.session = session
+    anna = home.people[0]
+    anna.go("casino")
+    await asked(home, anna, "table")
+    await mine(anna, "casino", "Suspended, since I cannot write in its channel")
