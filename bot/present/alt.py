@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bot.language import say
 from bot.present.knowing import known
 from bot.present.names import Names
 from bot.present.panel import MAX_ALT
 from bot.present.table import Thing, cards_of, thing_words, things
-from bot.present.words import build_in_short, count, face, listed, score_words, unit
+from bot.present.words import aim, build_in_short, count, face, listed, score_words, unit, with_partners
+from engine.cards import Card
 from engine.state import Phase, State
 from engine.table import BuildPile, sorted_out
 from engine.view import View
 
 
-def table_alt(view: View, names: Names, hand: int) -> str:
-    """The table as a spectator sees it."""
+def table_alt(view: View, names: Names, hand: int, fresh: Iterable[Card] = ()) -> str:
+    """The table as a spectator sees it; the picture highlights the `fresh` cards."""
     position = view.position
     deal = say(", deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
-    partners = say(" with partners") if position.rules.partners else ""
+    together = with_partners(position.rules, position.seats)
+    partners = say(" with partners") if together else ""
     dealer = say(", {name} deals", name=names.unmarked[position.dealer]) if position.dealer else ""
     parts = [
         say(
-            "{game}{partners}, hand {hand}{deal}{dealer}.",
+            "{game}{partners}, {aim}, hand {hand}{deal}{dealer}.",
             game=position.rules.name,
             partners=partners,
+            aim=aim(position.rules),
             hand=hand,
             deal=deal,
             dealer=dealer,
         ),
         say("Table: {lying}.", lying=lying(position, names)),
+        *filter(None, (way_round(position),)),
     ]
     parts += [seat_line(position, seat, names) for seat in range(1, position.seats + 1)]
-    parts += [_side_line(position, side, names) for side in range(len(position.sides)) if position.rules.partners]
+    parts += [_side_line(position, side, names) for side in range(len(position.sides)) if together]
     if position.phase is Phase.SETTLE:
         waited = listed(
             names.unmarked[seat] for seat in position.opponents(position.mover) if seat not in position.stood
@@ -42,7 +46,25 @@ def table_alt(view: View, names: Names, hand: int) -> str:
     if position.stock:
         parts.append(stock_words(position))
     parts += known(position, names.unmarked)
+    parts += _highlighted(position, set(fresh), names)
     return fitted(" ".join(parts))
+
+
+def way_round(position: State) -> str:
+    """Which way round the seats stand, which a picture shows; nothing for two, who only take turns."""
+    if position.seats < 3:
+        return ""
+    if position.seats in position.rules.anticlockwise:
+        return say("Play goes anticlockwise.")
+    return say("Play goes clockwise.")
+
+
+def _highlighted(position: State, fresh: set[Card], names: Names) -> Iterator[str]:
+    """What the last turn laid, built or took with."""
+    lying = [thing for thing in sorted_out(position.table) if fresh & set(cards_of(thing))]
+    tops = (face(pile[-1]) for pile in position.piles if pile and pile[-1] in fresh)
+    if new := ", ".join((*(_marked(thing, position, names.unmarked, 0) for thing in lying), *tops)):
+        yield say("Highlighted: {cards}.", cards=new)
 
 
 def hand_alt(view: View, names: Names, marked: Iterable[int] = ()) -> str:
@@ -78,9 +100,9 @@ def lying(position: State, names: Names) -> str:
 def seat_line(position: State, seat: int, names: Names) -> str:
     """One seat: cards in hand, whose turn it is, and unless partners share them captured cards and total."""
     turn = say(", to play") if seat == position.turn and position.phase is Phase.PLAY else ""
-    won = "" if position.rules.partners else f", {_pile(position, seat)}{_total(position, position.side(seat))}"
-    if position.rules.partners and position.rules.piles.separate:
-        won = f", {_pile(position, seat)}"
+    alone = not position.partner(seat)
+    pile = f", {_pile(position, seat)}" if alone or position.rules.piles.separate else ""
+    won = pile + (_total(position, position.side(seat)) if alone else "")
     gone = say(", gave up") if seat in position.resigned else ""
     return say(
         "{name}: {cards} in hand{won}{gone}{turn}.",

@@ -51,12 +51,13 @@ def board(shown: Shown) -> Panel:
     dealt_only = all(isinstance(each, Dealt) for each in shown.last_turn)
     first = (fair_line(match),) if dealt_only else ()  # later the closed lobby above has it
     waiting = _waiting_for(match, seen.position, asked, names, _time(shown.table))
+    picture = _picture(shown, match, seen, names)
     foot = "\n".join((*waiting, totals(seen.position, names), *sweeps(seen.position, names), *first))
     return Panel(
         text="\n\n".join(filter(None, (_head(match, seen.position), told(news, _NEWS), foot))),
         rows=_rows(match, seen.position, asked, names),
-        picture=_picture(shown, match, seen, names),
-        alt=table_alt(seen, names, match.hand),
+        picture=picture,
+        alt=table_alt(seen, names, match.hand, picture.fresh),
     )
 
 
@@ -107,11 +108,12 @@ def match_over(shown: Shown) -> Panel:
     end = " ".join(filter(None, (end, ended_by(shown.table))))
     below = _ends_counted(news)
     fair = "" if below or not match.over else fair_line(match)
+    picture = _picture(shown, match, seen, names)
     return Panel(
         text="\n\n".join(filter(None, (_head(match, seen.position), told(lines, _NEWS), end, fair))),
         rows=() if below else (rematch_row(),),
-        picture=_picture(shown, match, seen, names),
-        alt=table_alt(seen, names, match.hand),
+        picture=picture,
+        alt=table_alt(seen, names, match.hand, picture.fresh),
     )
 
 

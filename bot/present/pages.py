@@ -9,7 +9,7 @@ from bot.app.pictures import HandPicture, LeaderboardPicture, Place
 from bot.app.ranking import MOST_A_DAY
 from bot.app.results import Standing
 from bot.language import say
-from bot.present.alt import fitted, hand_alt, stock_words
+from bot.present.alt import fitted, hand_alt, stock_words, way_round
 from bot.present.knowing import known
 from bot.present.names import Names, clean, escaped, isolated
 from bot.present.panel import Button, Panel, Style
@@ -59,7 +59,7 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
     yield say("**On the table**") if position.table else say("Nothing lies on the table.")
     for at, thing in enumerate(sorted_out(position.table), 1):
         yield f"{at} · {thing_words(thing, position, names, view.seat)}"
-    yield say("**Players**")
+    yield " ".join(filter(None, (say("**Players**"), way_round(position))))
     for seat in range(1, position.seats + 1):
         yield _player(position, seat, names, view.seat)
     if _share_piles(position):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.app.model import Deadline, Seat, Shown, Status
 from bot.present.alt import table_alt
 from bot.present.board import board, closed_board, insisters
@@ -12,8 +14,10 @@ from bot.present.pages import table_text
 from bot.present.scores import totals
 from engine.cards import card
 from engine.happened import Asked, Built, Captured, Insisted, MatchOver, Ordered, Trailed
+from engine.match import Match
 from engine.notation import parse_position
 from engine.table import builds
+from engine.variants import find
 from engine.view import view
 from tests.bot.present.tables import buttons, playing, table
 
@@ -44,10 +48,44 @@ def test_the_board_announces_the_last_deal() -> None:
 def test_the_alt_text_tells_everything_that_the_picture_shows() -> None:
     position = "african turn=2 hands=?11,?12 table=Kd[5d4c=9@1] piles=?38c,- stock=?22 deal=1/2 scores=7,1"
     assert board(playing(position=position)).alt == (
-        "African Casino, hand 1, deal 1 of 2. Table: K♦, Ann's 9 (5♦+4♣). "
+        "African Casino, to 21, hand 1, deal 1 of 2. Table: K♦, Ann's 9 (5♦+4♣). "
         "Ann: 11 cards in hand, 4 captured, 8♣ on top, 7 points. "
         "Bob: 12 cards in hand, 0 captured, 1 point, to play. 22 cards still to be dealt."
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "way"),
+    [
+        ("classic", 3, "Play goes clockwise."),
+        ("swazi", 4, "Play goes anticlockwise."),
+        ("sotho", 3, "Play goes anticlockwise."),
+    ],
+)
+def test_the_table_is_told_the_way_round_in_which_its_picture_shows_it(game: str, seats: int, way: str) -> None:
+    seen = view(Match.start(find(game), seats, "round").state, 0)
+    names = ("Ann", "Bob", "Cat", "Dan")[:seats]
+    assert f" {way} Ann:" in table_alt(seen, Names.of(names), 1)
+    assert f"**Players** {way}\n" in table_text(seen, names)[0].text
+
+
+def test_three_at_a_table_of_a_game_that_pairs_four_are_no_partners() -> None:
+    told = table_alt(view(Match.start(find("swazi"), 3, "round").state, 0), Names.of(("Ann", "Bob", "Cat")), 1)
+    assert "partners" not in told
+    assert "Cat: 16 cards in hand, 0 captured, 0 points." in told
+
+
+def test_two_players_only_take_turns() -> None:
+    seen = view(Match.start(find("sotho"), 2, "round").state, 0)
+    assert "Play goes" not in table_alt(seen, Names.of(("Ann", "Bob")), 1)
+    assert "Play goes" not in table_text(seen, ("Ann", "Bob"))[0].text
+
+
+def test_what_the_picture_highlights_is_told_once_and_in_short() -> None:
+    position = parse_position("african turn=2 hands=?11,?12 table=Kd[5d4c=9@1] piles=?38c,- stock=?22 deal=1/2")
+    fresh = {card("4c"), card("5d"), card("8c")}
+    told = table_alt(view(position, 0), Names.of(("Ann", "Bob")), 1, fresh)
+    assert told.endswith(" Highlighted: Ann's 9 (5♦+4♣), 8♣.")
 
 
 def test_where_a_match_is_one_hand_the_piles_are_told_instead_of_totals() -> None:
@@ -62,7 +100,7 @@ def test_where_a_match_is_one_hand_the_piles_are_told_instead_of_totals() -> Non
 def test_the_alt_text_names_the_dealer_and_says_what_partners_share_once() -> None:
     position = "classic+partners=1 turn=2 hands=?4,?4,?4,?4 table=Kd piles=?3,- stock=?32 deal=1/3 dealer=1 scores=7,1"
     assert board(playing("classic+partners=1", position=position, seats=4)).alt == (
-        "Casino with partners, hand 1, deal 1 of 3, Ann deals. Table: K♦. "
+        "Casino with partners, to 21, hand 1, deal 1 of 3, Ann deals. Table: K♦. Play goes clockwise. "
         "Ann: 4 cards in hand. Bob: 4 cards in hand, to play. Cat: 4 cards in hand. Dan: 4 cards in hand. "
         "Ann & Cat: 3 captured, 7 points. Bob & Dan: 0 captured, 1 point. 32 cards still to be dealt."
     )
