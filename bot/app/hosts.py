@@ -80,7 +80,7 @@ def _without(live: Live, gone: Iterable[int], now: float) -> Change:
     for seat in table.seats:
         if seat.person in gone:
             table = lobby.left(table, Actor(seat.person, seat.name))
-            posts.append(Post(Freed(live.table.seq + 1, seat.name).key, now))
+            posts.append(Post(Freed(live.table.seq + 1, seat.person, seat.name).key, now))
     if not posts:
         raise NotSeated
     return replace(lobby_change(table), posts=tuple(posts))

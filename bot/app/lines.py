@@ -44,19 +44,20 @@ class Freed:
     """With change `turn` of a lobby the seat of somebody is free who has left the server."""
 
     turn: int
+    person: int
     name: str
 
     @property
     def key(self) -> str:
-        """`freed.17.Ann`."""
-        return f"{_FREED}.{self.turn}.{self.name}"
+        """`freed.17.1001.Ann`."""
+        return f"{_FREED}.{self.turn}.{self.person}.{self.name}"
 
     @classmethod
     def of(cls, key: str) -> Freed | None:
         """What a key says, None for one of another kind."""
-        match key.split(".", 2):
-            case [kind, turn, name] if kind == _FREED:
-                return cls(int(turn), name)
+        match key.split(".", 3):
+            case [kind, turn, person, name] if kind == _FREED:
+                return cls(int(turn), int(person), name)
         return None
 
 

@@ -3,6 +3,7 @@ the bot stays away, nothing is told twice and nothing is lost."""
 
 from __future__ import annotations
 
+from bot.app.lines import Freed
 from bot.app.model import Post
 from bot.app.ports import Clock, Store
 
@@ -31,6 +32,13 @@ class Posts:
     async def stands(self, table_id: int, key: str, message: int) -> None:
         """One was sent, and stands there."""
         await self._store.posted(table_id, key, message)
+
+    async def forget(self, person: int) -> None:
+        """No line names somebody any more who wants to be forgotten."""
+        for table_id in await self._store.owing():
+            told = {key: Freed.of(key) for key in await self.of(table_id)}
+            for key in (key for key, freed in told.items() if freed and freed.person == person):
+                await self.drop(table_id, key)
 
     async def drop(self, table_id: int, key: str) -> None:
         """One is not to be sent any more, or stands and is not asked for again."""

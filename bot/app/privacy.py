@@ -14,6 +14,7 @@ from bot.app.model import Actor, Status, Table
 from bot.app.personal import Personal
 from bot.app.playing import Sitting
 from bot.app.ports import Clock, People
+from bot.app.posts import Posts
 
 FORMER: Final = "Former player"
 """The name at the seats and results of people whose data was deleted."""
@@ -22,9 +23,10 @@ FORMER: Final = "Former player"
 class Privacy:
     """One for the whole bot."""
 
-    def __init__(self, people: People, ledger: Ledger, clock: Clock) -> None:
+    def __init__(self, people: People, ledger: Ledger, posts: Posts, clock: Clock) -> None:
         self._people = people
         self._ledger = ledger
+        self._posts = posts
         self._clock = clock
 
     async def about(self, person: int) -> Personal:
@@ -38,6 +40,7 @@ class Privacy:
         for table in (each.table for each in kept.sat if each.status in (Status.LOBBY, Status.PLAYING)):
             with suppress(Refusal):  # it has ended meanwhile
                 await self._ledger.change(table, lambda live: withdrawn(live, person, self._clock.now()))
+        await self._posts.forget(person)
         await self._people.forget_person(person, FORMER)
         await self._ledger.drop((*(each.table for each in kept.sat), *kept.ended), person)
 

@@ -59,7 +59,7 @@ class TableService:
         self._ledger.followers.append(self._wake)
         self.posts = Posts(store, clock)
         self.looking = Looking(self._ledger, store, records.results)
-        self.privacy = Privacy(records.people, self._ledger, clock)
+        self.privacy = Privacy(records.people, self._ledger, self.posts, clock)
         self.time = Timekeeper(self._ledger, store, clock)
         self.departures = Departures(self.servers, store, self._ledger, announcer, clock, customs.delete_after_days)
         self.manners = Manners(self._ledger, clock)

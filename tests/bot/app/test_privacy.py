@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.model import Place, Status, Wanted
+from bot.app.lines import Freed
+from bot.app.model import Place, Post, Status, Wanted
 from bot.app.personal import Personal
 from bot.app.privacy import FORMER
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
@@ -63,3 +64,14 @@ async def test_who_takes_a_seat_in_the_moment_in_which_they_are_forgotten_sits_t
     await asyncio.gather(house.service.privacy.forget(ANN.id), house.service.join(ANN, table.id))
     assert (await house.begin().shown(table.id)).table.people == (BOB.id, CAT.id, ANN.id)
     assert (await house.service.start(BOB, table.id)).runs
+
+
+async def test_a_line_that_waits_for_its_channel_names_nobody_who_is_forgotten(house: House) -> None:
+    table = await house.lobby(CAT, game="classic")
+    about = [Freed(2, person.id, f"{person.name}.{CAT.id}") for person in (ANN, BOB)]
+    await house.memory.posting(table.id, *(Post(each.key, 1.0) for each in about))
+    await house.service.privacy.forget(ANN.id)
+    (left,) = await house.service.posts.of(table.id)
+    assert Freed.of(left) == about[1]
+    await house.service.privacy.forget(BOB.id)
+    assert await house.service.posts.of(table.id) == {}
