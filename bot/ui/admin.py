@@ -72,8 +72,8 @@ class Admin:
     async def delete_preset(self, reply: Reply, name: str) -> None:
         """`/casino-admin preset delete`."""
         await reply.think()
-        _, what = await self._change(reply, lambda server: without_preset(server, name))
-        await reply.say(what)
+        await self._change(reply, lambda server: without_preset(server, name))
+        await reply.say("The preset **{name}** is deleted. Tables that play it go on.", name=name.strip())
 
     async def presets(self, reply: Reply) -> None:
         """`/casino-admin preset list`."""

@@ -137,7 +137,8 @@ async def test_a_preset_is_saved_from_the_channels_table_listed_and_deleted(room
     offered = await boss.autocomplete(room.channel, "casino-admin preset delete", "name", "fri")
     assert [each["value"] for each in offered] == ["Friday night"]
     gone = await boss.slash(room.channel, "casino-admin preset delete", name="friday night")
-    assert gone.response.content == "Preset Friday night: none (before: Casino (target 31))."
+    assert gone.response.content == "The preset **friday night** is deleted. Tables that play it go on."
+    assert "Preset Friday night: none (before: Casino (target 31))." in await listed(room, boss)
     assert "no preset" in (await boss.slash(room.channel, "casino-admin preset list")).response.content
 
 
