@@ -30,14 +30,14 @@ NOTHING: list[tuple[Group, ...]] = [()]
 def options(state: State) -> Iterator[Step]:
     """Every legal play, lazily: hand cards in card order, of each its captures, builds and trail."""
     pieces = Pieces(state)
-    duties = _Duties.of(state) if len(pieces.cards) < len(state.table) else _Duties(state, ())
+    duties = Duties.of(state) if len(pieces.cards) < len(state.table) else Duties(state, ())
     building = state.rules.build.kind is Builds.ANGLO
     material = Pieces(state, building=True) if building and pieces.singles else pieces
     bits, held, forced = pieces.known.bits, pieces.known.held(state.hand), state.rules.turn.must_capture
     for card in sorted(state.hand):
         if card == UNKNOWN:
             break
-        rest = _without(state.hand, card) if duties.builds or forced else ()
+        rest = hand_without(state.hand, card) if duties.builds or forced else ()
         if pieces.takeable & bits[card] or not bits[card]:
             for take in takes(state, pieces, card):
                 if not duties.builds or duties.allow_take(rest, take.groups):
@@ -50,7 +50,7 @@ def options(state: State) -> Iterator[Step]:
 
 def options_after(state: State, trailed: Card) -> Iterator[Build]:
     """The one build of table cards that may go with a trail."""
-    material, duties = _other_cards(state, trailed), _Duties.of(state)
+    material, duties = other_cards(state, trailed), Duties.of(state)
     known = values(state.rules.values)
     for value in sorted({value for each in state.hand for value in known.played[each]}):
         if state.rules.build.multiple:
@@ -63,13 +63,13 @@ def options_after(state: State, trailed: Card) -> Iterator[Build]:
                 yield build
 
 
-def _other_cards(state: State, trailed: Card) -> Pieces:
+def other_cards(state: State, trailed: Card) -> Pieces:
     table = tuple(item for item in state.table if item != trailed)
     return Pieces(state.but(table=table), building=True)
 
 
 @record
-class _Duties:
+class Duties:
     """The builds that the seat to play owns, by name with their values, and what they demand of a play."""
 
     state: State
@@ -77,7 +77,7 @@ class _Duties:
     duty: Duty = Duty.NONE
 
     @classmethod
-    def of(cls, state: State) -> _Duties:
+    def of(cls, state: State) -> Duties:
         """The duties of the seat to play."""
         mine = [item for item in state.table if isinstance(item, BuildPile) and item.owner == state.turn]
         return cls(state, tuple([(build.name, build.value) for build in mine]), state.duty if mine else Duty.NONE)
@@ -148,7 +148,7 @@ class _Duties:
         return any(build.value == step.value and build.name not in named for build in standing)
 
 
-def can_capture(state: State, duties: _Duties, card: Card, rest: tuple[Card, ...]) -> bool:
+def can_capture(state: State, duties: Duties, card: Card, rest: tuple[Card, ...]) -> bool:
     """Whether a card has a legal capture."""
     return any(duties.allow_take(rest, take.groups) for take in some_takes(state, Pieces(state), card))
 
@@ -170,11 +170,11 @@ def _wanted(state: State, pieces: Pieces, card: Card, held: tuple[int, int]) -> 
     return totals & answered
 
 
-def _builds(state: State, pieces: Pieces, duties: _Duties, card: Card, wanted: int) -> Iterator[Build]:
+def _builds(state: State, pieces: Pieces, duties: Duties, card: Card, wanted: int) -> Iterator[Build]:
     """Every build of certain values that one hand card can make, raise or join, by rising value."""
     own, rules = pieces.known.table[card], state.rules.build
     judged = bool(duties.builds) or rules.partner_adds or not rules.second_of_a_value
-    rest = _without(state.hand, card) if judged else ()
+    rest = hand_without(state.hand, card) if judged else ()
     for value in rising(wanted):
         for build in _of_value(state, pieces, own, card, value):
             if not judged or duties.allow_build(rest, build):
@@ -226,7 +226,7 @@ def raises(state: State, pieces: Pieces, own: Options, value: int) -> Iterator[t
     """The builds that a hand card of these values raises to `value`, with the loose cards that help."""
     rules = state.rules.build
     barred = {build.name for build in pieces.builds if build.owner == state.turn} if not rules.raise_own else set()
-    for group in _raisable(pieces, own, value):
+    for group in raisable(pieces, own, value):
         if group.builds[0] not in barred:
             yield group, 0
     if not rules.raise_with_table_cards:
@@ -237,12 +237,12 @@ def raises(state: State, pieces: Pieces, own: Options, value: int) -> Iterator[t
                 yield Group(pieces.group(mask).cards, (build.name,)), mask
 
 
-def _raisable(pieces: Pieces, own: Options, value: int) -> tuple[Group, ...]:
+def raisable(pieces: Pieces, own: Options, value: int) -> tuple[Group, ...]:
     """The single builds that a hand card of these values raises to `value`."""
     return of_builds(build for build in pieces.builds if build.is_single and value - build.value in own)
 
 
-def _without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def hand_without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """The hand without one card; raises `Illegal` if it is not there."""
     if card not in hand:
         raise Illegal(reason("in the hand", "You do not hold {card}.", card=str(card)))

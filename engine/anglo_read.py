@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from engine.anglo import _Duties, _other_cards, _raisable, _without, can_capture
+from engine.anglo import Duties, can_capture, hand_without, other_cards, raisable
 from engine.captures import named, read_take
 from engine.cards import Card, cards_text
 from engine.combine import beside, cover, cover_with, sums
@@ -22,10 +22,10 @@ from engine.values import Options, demand_taken_value, no_taker, rising, takers,
 
 def read(state: State, step: Step) -> Step:
     """The canonical form of a legal play; raises `Illegal` with the rule that refuses it."""
-    duties = _Duties.of(state)
+    duties = Duties.of(state)
     if isinstance(step, Build):
         return _read_build(state, duties, step)
-    rest = _without(state.hand, step.card)
+    rest = hand_without(state.hand, step.card)
     if isinstance(step, Take):
         take = read_take(state, Pieces(state), step)
         if step.order:
@@ -45,7 +45,7 @@ def read_after(state: State, trailed: Card, step: Step) -> Build:
     """The canonical form of the one build of table cards that goes with a trail; raises `Illegal`."""
     if not isinstance(step, Build) or step.card is not None or step.seat:
         raise Illegal(reason("one hand card", "After a trail only one build of other table cards may follow."))
-    duties = _Duties.of(state)
+    duties = Duties.of(state)
     groups = named(state, step.groups)
     if any(trailed in group.cards for group in groups):
         raise Illegal(reason("build on trail", "The card that was trailed is not in the build that goes with it."))
@@ -61,7 +61,7 @@ def read_after(state: State, trailed: Card, step: Step) -> Build:
 
 def arrange_after(state: State, trailed: Card, groups: tuple[Group, ...], value: int) -> Build | None:
     """The canonical build of `value`, of exactly the table cards that `groups` name, None if they make none."""
-    material = _other_cards(state, trailed)
+    material = other_cards(state, trailed)
     pieced = {build.name for build in material.singles}
     named_cards = {each for group in groups for each in group.cards}
     names = {name for group in groups for name in group.builds}
@@ -79,13 +79,13 @@ def _one_or_many(state: State, pieces: Pieces, mask: Mask, value: int) -> Partit
     return (mask,) if sums(chosen, value) else None
 
 
-def _no_trail(duties: _Duties) -> Reason:
+def _no_trail(duties: Duties) -> Reason:
     if duties.duty is Duty.SERVE:
         return reason("duty", "You own a build: take it, raise it or add to it.")
     return reason("no trailing", "You own a build, so you may not trail: capture, build or add to one.")
 
 
-def _demand(duties: _Duties, rest: tuple[Card, ...], used: tuple[Group, ...], made: int = 0) -> None:
+def _demand(duties: Duties, rest: tuple[Card, ...], used: tuple[Group, ...], made: int = 0) -> None:
     """Refuses a play that is right in itself, but not what own builds demand."""
     if not duties.served(used):
         raise Illegal(_no_trail(duties))
@@ -103,7 +103,7 @@ def _demand(duties: _Duties, rest: tuple[Card, ...], used: tuple[Group, ...], ma
     raise Illegal(reason("keep a taker", text, value=missing))
 
 
-def _demand_build(state: State, duties: _Duties, rest: tuple[Card, ...], build: Build) -> None:
+def _demand_build(state: State, duties: Duties, rest: tuple[Card, ...], build: Build) -> None:
     """The same of a build, which nobody makes without holding a card for it."""
     made = duties.answered(build)
     if made and not takers(rest, made, values(state.rules.values)):
@@ -114,14 +114,14 @@ def _demand_build(state: State, duties: _Duties, rest: tuple[Card, ...], build: 
     _demand(duties, rest, build.groups, made)
 
 
-def _read_build(state: State, duties: _Duties, step: Build) -> Build:
+def _read_build(state: State, duties: Duties, step: Build) -> Build:
     if state.rules.build.kind is Builds.NONE:
         raise Illegal(reason("no builds", "This game has no builds: capture or trail."))
     if step.card is None:
         raise Illegal(reason("hand card", "A build must contain the card you play from your hand."))
     if step.seat:
         raise Illegal(reason("own builds", "A build is always the player's own here."))
-    rest = _without(state.hand, step.card)
+    rest = hand_without(state.hand, step.card)
     groups = named(state, step.groups)
     _demand_plain(groups)
     _demand_sums(state, step)
@@ -239,7 +239,7 @@ def _arrange_raise(
     build = next(each for each in pieces.builds if each.name == raised[0].builds[0])
     if len(raised) > 1 or not build.is_single:
         return None
-    alone = (0,) if raised[0] in _raisable(pieces, own, value) else ()
+    alone = (0,) if raised[0] in raisable(pieces, own, value) else ()
     ways = chain(alone, _helping(state, _within(pieces, mask), build, own, value))
     for helping in ways:
         partition = cover(pieces.options, value, mask & ~helping)

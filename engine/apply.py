@@ -12,7 +12,7 @@ from engine import insist
 from engine.cards import Card, cards_text
 from engine.deal import can_deal, draw, next_deal
 from engine.draft import Draft
-from engine.errors import Illegal, reason
+from engine.errors import Illegal, no_seat, reason
 from engine.happened import (
     Added,
     Asked,
@@ -152,7 +152,7 @@ def _close(state: State, happened: Happenings) -> Outcome:
 def _stand(state: State, event: Stand | Timeout) -> Outcome:
     by_time = isinstance(event, Timeout)
     if not 1 <= event.seat <= state.seats:
-        raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=event.seat))
+        raise no_seat(event.seat)
     waiting = state.phase is Phase.SETTLE and event.seat in state.opponents(state.mover)
     if not waiting or event.seat in state.stood:
         if by_time:
@@ -240,14 +240,14 @@ def _order(state: State, event: Order) -> Outcome:
     if not state.insisted or event.seat != state.mover:
         text = "Seat {seat} has no capture to order anew: that follows when somebody insists that a capture takes more."
         raise Illegal(reason("order", text, seat=event.seat))
-    side = state.pile_of(event.seat)
-    pile = state.piles[side]
+    at = state.pile_of(event.seat)
+    pile = state.piles[at]
     old, top = pile[-state.captured : -1], pile[-1]
     if sorted(old) != sorted(event.cards):
         text = "The order {cards} does not name each captured card once, without the card that takes them."
         raise Illegal(reason("order", text, cards=cards_text(event.cards)))
     laid = (*pile[: len(pile) - state.captured], *event.cards, top)
-    after = state.but(piles=(*state.piles[:side], laid, *state.piles[side + 1 :]), insisted=False)
+    after = state.but(piles=(*state.piles[:at], laid, *state.piles[at + 1 :]), insisted=False)
     return after, (Ordered(event.seat),)
 
 
@@ -262,7 +262,7 @@ def _ask(state: State, event: Ask) -> tuple[State, Happenings, Ask]:
 def _resign(state: State, event: Resign) -> Outcome:
     """The side cannot win; the last side left wins at once."""
     if not 1 <= event.seat <= state.seats:
-        raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=event.seat))
+        raise no_seat(event.seat)
     if event.seat in state.resigned:
         raise Illegal(reason("resign", "Seat {seat} has given the match up already.", seat=event.seat))
     resigned = tuple(sorted((*state.resigned, event.seat)))

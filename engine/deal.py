@@ -15,9 +15,9 @@ from engine.cards import PACK, Card
 from engine.errors import Reason, any_of, reason
 from engine.happened import Dealt, Drew, Happenings
 from engine.rules import Rules
-from engine.score import count, worth
 from engine.shuffle import shuffled
 from engine.state import State
+from engine.tally import count, worth
 
 
 def refusal(rules: Rules, seats: int) -> Reason | None:

@@ -31,6 +31,11 @@ class Reason:
         return self.template.format(**dict(self.args)) if self.args else self.template
 
 
+def quote(text: str) -> str:
+    """What was typed, as an error shows it: in quotes, on one line, cut when it is long."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
 def any_of(possible: Iterable[object]) -> str:
     """What is possible, in words: `2, 3 or 4`."""
     *most, last = map(str, possible)
@@ -57,6 +62,11 @@ class Unreadable(RulesError):
 
 class Illegal(RulesError):
     """The rules refuse it; `reason` says which rule and why."""
+
+
+def no_seat(seat: int) -> Illegal:
+    """What is said of a seat that the table has not got."""
+    return Illegal(reason("seat", "There is no seat {seat} at this table.", seat=seat))
 
 
 class Ambiguous(RulesError):

@@ -139,7 +139,7 @@ class SweepsCancelled:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Cards were dealt: deal `deal` of `deals` of a hand; `first` when a new hand began (`hand` counts from 1)."""
+    """Cards were dealt: deal `deal` of `deals` of a hand; `hand` is its number (from 1) where it begins, else 0."""
 
     deal: int
     deals: int
@@ -148,7 +148,7 @@ class Dealt:
 
     @property
     def is_last(self) -> bool:
-        """The last deal of a hand is announced."""
+        """Whether no other deal follows in the hand, which is announced."""
         return self.deal == self.deals
 
 
@@ -164,7 +164,7 @@ class Residue:
 class Line:
     """One line of a hand's scoring: `points` for each side, for `what`.
 
-    `what` is one of the words in `engine.score`, `counts` how many cards of the kind each side has, `cards` the cards
+    `what` is one of the words in `engine.tally`, `counts` how many cards of the kind each side has, `cards` the cards
     that earned each side its points (empty where only the number counts).
     """
 

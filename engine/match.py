@@ -8,7 +8,7 @@ from typing import Final
 from engine.apply import play
 from engine.commitment import commit
 from engine.deal import deal_hand, dealer_after, first_dealer, refusal
-from engine.errors import Illegal, Unreadable, reason
+from engine.errors import Illegal, Unreadable, no_seat, reason
 from engine.happened import Dealt, Happenings, MatchOver, TakenBack
 from engine.rules import Rules
 from engine.score import leader
@@ -144,7 +144,7 @@ class Match:
             return replace(match, paused=pausing)
         others = tuple(each for each in self.substitutes if each[0] != event.seat)
         if not 1 <= event.seat <= self.seats:
-            raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=event.seat))
+            raise no_seat(event.seat)
         if isinstance(event, Substitute):
             return replace(match, substitutes=tuple(sorted((*others, (event.seat, event.level)))))
         if event.seat in self.state.resigned or others == self.substitutes:
@@ -155,10 +155,8 @@ class Match:
 def _may_undo(before: State, after: State, turn: Turn) -> bool:
     """A turn is taken back only if it showed nobody a card that they had not seen: nothing was dealt or
     counted, and no card came to light in a pile from which one was stolen."""
-    if after.phase not in (Phase.PLAY, Phase.SETTLE) or (after.deal, after.stock) != (
-        before.deal,
-        before.stock,
-    ):
+    dealt = (after.deal, after.stock) != (before.deal, before.stock)
+    if dealt or after.phase not in (Phase.PLAY, Phase.SETTLE):
         return False
     groups = (group for step in turn if isinstance(step, Build | Take) for group in step.groups)
     stolen = [seat for group in groups for seat in group.tops]

@@ -4,46 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.cards import ACES, Card
-from engine.errors import Illegal, reason
+from engine.cards import ACES
+from engine.errors import Illegal, no_seat, reason
 from engine.happened import Earned, Happening, Happenings, Line, MatchOver, Residue, Scored, SweepsCancelled, Swept
 from engine.rules import Reckoning
 from engine.state import Phase, State
-from engine.table import BuildPile, Layout
-from engine.tally import (
-    ACES_WON,
-    BIG,
-    CARDS,
-    EACH_SPADE,
-    LAST,
-    LESS,
-    LITTLE,
-    SPADES,
-    SWEEPS,
-    certain,
-    count,
-    worth,
-)
-
-__all__ = [
-    "ACES_WON",
-    "BIG",
-    "CARDS",
-    "EACH_SPADE",
-    "LAST",
-    "LESS",
-    "LITTLE",
-    "SPADES",
-    "SWEEPS",
-    "claimed",
-    "count",
-    "earned",
-    "finish",
-    "has_target",
-    "leader",
-    "sweep",
-    "worth",
-]
+from engine.table import cards_on
+from engine.tally import ACES_WON, BIG, CARDS, EACH_SPADE, LAST, LESS, LITTLE, SPADES, SWEEPS, certain, count
 
 Totals = tuple[int, ...]
 
@@ -135,7 +102,7 @@ def claimed(state: State, seat: int) -> tuple[State, Happenings]:
     if not _claiming(state):
         raise Illegal(reason("claim", "Nobody claims the target in this game: points count by themselves."))
     if not 1 <= seat <= state.seats:
-        raise Illegal(reason("seat", "There is no seat {seat} at this table.", seat=seat))
+        raise no_seat(seat)
     if set(state.sides[state.side(seat)]) & set(state.resigned):
         raise Illegal(reason("claim", "You have given the match up, so you cannot win any more."))
     if not has_target(state, seat):
@@ -179,7 +146,7 @@ def _so_far(state: State) -> Totals:
 
 def _sweep_up(state: State) -> tuple[State, Happenings]:
     """Give the table to the last capturer, beneath a pile that may be stolen."""
-    cards = _lying(state.table)
+    cards = cards_on(state.table)
     if not cards:
         return state, ()
     told = (Residue(state.last, cards),)
@@ -188,10 +155,6 @@ def _sweep_up(state: State) -> tuple[State, Happenings]:
     at, beneath = state.pile_of(state.last), state.rules.piles.stolen
     pile = cards + state.piles[at] if beneath else state.piles[at] + cards
     return state.but(table=(), piles=(*state.piles[:at], pile, *state.piles[at + 1 :])), told
-
-
-def _lying(table: Layout) -> tuple[Card, ...]:
-    return tuple(each for item in table for each in (item.cards if isinstance(item, BuildPile) else (item,)))
 
 
 def _added(totals: Totals, lines: Iterable[Line]) -> Totals:

@@ -74,6 +74,11 @@ Step: TypeAlias = Trail | Take | Build
 Turn: TypeAlias = tuple[Step, ...]
 
 
+def plays_hand_card(step: Step) -> bool:
+    """Whether a step plays the one card of its turn that comes from the hand."""
+    return not isinstance(step, Build) or step.card is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Insist:
     """`seat` insists that the last player takes more, or that cards join a build of theirs.

@@ -13,7 +13,7 @@ from engine.pieces import Pieces, of_builds, tops_for
 from engine.rules import Duty, PileOrder, TopsJoin
 from engine.standing import Standing, builds_in, less, may_be_raised
 from engine.state import State
-from engine.steps import Build, Group, Step, Take, Trail
+from engine.steps import Build, Group, Step, Take, Trail, plays_hand_card
 from engine.swazi import on_a_base, sums_with
 from engine.table import build_with
 from engine.values import answers, demand_taken_value, no_taker, rising, takers
@@ -185,7 +185,7 @@ def _why_no_build(standing: Standing, step: Build, groups: tuple[Group, ...]) ->
 def _why_no_end(standing: Standing, step: Step) -> Reason:
     """Why the turn could not be ended after a step that is right in itself."""
     hand, own, owed = standing.after(step)
-    plays = not isinstance(step, Build) or step.card is not None
+    plays = plays_hand_card(step)
     if plays and standing.limited and not standing.serves(step):
         if standing.state.duty is Duty.NO_TRAIL:
             return reason("no trailing", "You may not trail while you own a build, until the last cards are out.")

@@ -45,6 +45,11 @@ def builds(layout: Layout) -> tuple[BuildPile, ...]:
     return tuple(item for item in layout if isinstance(item, BuildPile))
 
 
+def cards_on(layout: Layout) -> tuple[Card, ...]:
+    """Every card that lies there, in a build or not, in the order of arrival."""
+    return tuple(each for item in layout for each in (item.cards if isinstance(item, BuildPile) else (item,)))
+
+
 def sorted_out(layout: Layout) -> Layout:
     """The loose cards and then the builds, as pictures show them."""
     return (*loose(layout), *builds(layout))

@@ -28,7 +28,7 @@ from bot.present.words import aim, listed, unit, with_partners
 from engine.happened import Dealt, Happening, MatchOver, Scored
 from engine.match import Match
 from engine.state import Phase, State
-from engine.table import BuildPile
+from engine.table import cards_on
 from engine.view import View, view
 
 _NEWS: Final = 1200
@@ -226,12 +226,11 @@ def _rows(match: Match, position: State, asked: tuple[int, ...], names: Names) -
 
 def _picture(shown: Shown, match: Match, seen: View, names: Names) -> BoardPicture:
     position = seen.position
-    lying = [card for item in position.table for card in (item.cards if isinstance(item, BuildPile) else (item,))]
     tops = [pile[-1] for pile in position.piles if pile]
     return BoardPicture(
         view=seen,
         names=names.raw,
-        fresh=in_sight(_news(shown), (*lying, *tops)),
+        fresh=in_sight(_news(shown), (*cards_on(position.table), *tops)),
         hand=match.hand,
         aim=aim(position.rules),
         unit=unit(position.rules),

@@ -28,7 +28,7 @@ from engine.pieces import tops_for
 from engine.rules import Rules
 from engine.state import State
 from engine.steps import Build, Take, Trail, Turn
-from engine.table import BuildPile, Layout
+from engine.table import BuildPile, cards_on
 from engine.view import view
 
 MOST: Final = 3
@@ -109,13 +109,9 @@ def _marked(before: State, turn: Turn) -> frozenset[Card]:
 
 def _fresh(before: State, after: State) -> frozenset[Card]:
     """What the play left lying, or brought to the hand."""
-    new = {*_lying(after.table), *after.hands[0]} - {*before.hands[0]}
+    new = {*cards_on(after.table), *after.hands[0]} - {*before.hands[0]}
     grown = [item for item in after.table if isinstance(item, BuildPile) and item not in before.table]
-    return frozenset((new - {*_lying(before.table)}) | {*_lying(tuple(grown))})
-
-
-def _lying(table: Layout) -> tuple[Card, ...]:
-    return tuple(card for item in table for card in (item.cards if isinstance(item, BuildPile) else (item,)))
+    return frozenset((new - {*cards_on(before.table)}) | {*cards_on(tuple(grown))})
 
 
 def _heard(before: State, after: State, steps: tuple[str, ...], pile: tuple[Card, ...], names: Names) -> str:

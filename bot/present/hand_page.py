@@ -21,10 +21,10 @@ from bot.present.words import build_in_short, build_value, count, face, faces, l
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
-from engine.score import worth
 from engine.state import Phase
 from engine.steps import Take, Trail
 from engine.table import builds
+from engine.tally import worth
 
 _FEW_ASKS: Final = 5
 _NEWS: Final = 500

@@ -16,10 +16,10 @@ from bot.present.words import build_in_short, count, face, listed, top_words
 from bot.present.worth import builds_in, loose_in, used
 from engine.cards import Card
 from engine.partners import owner_after
-from engine.score import worth
 from engine.state import Phase, State
 from engine.steps import Build, Insist, Take
 from engine.table import build_with, loose
+from engine.tally import worth
 from engine.view import View
 
 _FEW: Final = 4

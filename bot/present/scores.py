@@ -13,21 +13,21 @@ from bot.present.names import Names
 from bot.present.panel import Button, Panel, Style
 from bot.present.telling import Sides, over_words
 from bot.present.words import aim, count, face, faces, unit
-from engine import score
+from engine import tally
 from engine.happened import Line, MatchOver, Scored
 from engine.rules import Rules
 from engine.state import State
 
 _WHAT: Final = {
-    score.CARDS: "Most cards",
-    score.SPADES: "Most spades",
-    score.ACES_WON: "Aces",
-    score.LITTLE: "2♠",
-    score.BIG: "10♦",
-    score.SWEEPS: "Sweeps",
-    score.EACH_SPADE: "Spades",
-    score.LAST: "Last capture",
-    score.LESS: "The other's",
+    tally.CARDS: "Most cards",
+    tally.SPADES: "Most spades",
+    tally.ACES_WON: "Aces",
+    tally.LITTLE: "2♠",
+    tally.BIG: "10♦",
+    tally.SWEEPS: "Sweeps",
+    tally.EACH_SPADE: "Spades",
+    tally.LAST: "Last capture",
+    tally.LESS: "The other's",
 }
 _LABEL: Final = 12
 
@@ -126,9 +126,9 @@ def _goes_to(rules: Rules) -> str:
 def _rows(rules: Rules, scored: Scored) -> Iterator[tuple[str, tuple[str, ...]]]:
     """A label and one cell a side, line by line: the cards that score singly have a line each."""
     for line in scored.lines:
-        if any(line.cards) and line.what != score.EACH_SPADE:
+        if any(line.cards) and line.what != tally.EACH_SPADE:
             yield from _card_rows(line)
-        elif line.what == score.SWEEPS or not line.counts:
+        elif line.what == tally.SWEEPS or not line.counts:
             yield say(_WHAT.get(line.what, line.what)), tuple(map(_points, line.points))
         else:
             counts = zip(line.points, line.counts, strict=True)
@@ -202,9 +202,9 @@ def _heard(line: Line, side: int) -> str:
     """What a line gave a side: `3 for most cards (28)`, `2 for aces (A♠ and A♥)`, `none for most spades (6)`."""
     what, points = say(_WHAT.get(line.what, line.what).lower()), line.points[side]
     if line.cards:  # the two of spades and the ten of diamonds are named by the line
-        seen = faces(line.cards[side]) if line.cards[side] and line.what in (score.ACES_WON, score.EACH_SPADE) else ""
+        seen = faces(line.cards[side]) if line.cards[side] and line.what in (tally.ACES_WON, tally.EACH_SPADE) else ""
     else:
-        seen = str(line.counts[side]) if line.counts and line.what != score.SWEEPS else ""
+        seen = str(line.counts[side]) if line.counts and line.what != tally.SWEEPS else ""
     if not points and not seen:
         return ""
     seen = f" ({seen})" if seen else ""

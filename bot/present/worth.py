@@ -13,10 +13,10 @@ from bot.language import say
 from bot.present.words import count
 from engine.cards import UNKNOWN, Card, Suit
 from engine.rules import Rules
-from engine.score import worth
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
+from engine.tally import worth
 
 # The cards and spades that win a majority, for most tables: a card is worth its part of the points for most.
 _MOST_CARDS = 27

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final, NoReturn
 
 from engine.cards import card, cards_text
-from engine.errors import Unreadable
-from engine.notation.scan import CARD, quote, read_cards
+from engine.errors import Unreadable, quote
+from engine.notation.scan import CARD, read_cards
 from engine.notation.turns import parse_step, parse_turn, step_text, turn_text
 from engine.steps import (
     Ask,

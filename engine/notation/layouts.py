@@ -7,8 +7,8 @@ from itertools import product
 from typing import Final
 
 from engine.cards import cards_text
-from engine.errors import Unreadable
-from engine.notation.scan import CARD, quote, read_cards
+from engine.errors import Unreadable, quote
+from engine.notation.scan import CARD, read_cards
 from engine.rules import Builds, Rules
 from engine.table import BuildPile, Item, Layout
 from engine.values import values

@@ -9,15 +9,15 @@ from typing import Final
 
 from engine.cards import RANKS, UNKNOWN, Card
 from engine.deal import deals, pack, refusal
-from engine.errors import Unreadable
+from engine.errors import Unreadable, quote
 from engine.notation.layouts import read_table, table_text
 from engine.notation.reader import Reader
-from engine.notation.scan import CARD, hidden_text, quote, read_cards
+from engine.notation.scan import CARD, hidden_text, read_cards
 from engine.notation.turns import parse_turn, turn_text
 from engine.rules import Rules
 from engine.state import Phase, State
 from engine.steps import Turn
-from engine.table import Layout, build_with, builds, loose
+from engine.table import Layout, build_with, builds, cards_on
 from engine.variants import find
 
 _FIELDS: Final = (
@@ -177,8 +177,7 @@ class _Position:
 
 def _check_cards(state: State) -> None:
     """No card stands twice, and there are at most as many as in the pack."""
-    lying = (*loose(state.table), *(each for build in builds(state.table) for each in build.cards))
-    cards = Counter((*lying, *state.stock, *sum(state.hands, ()), *sum(state.piles, ())))
+    cards = Counter((*cards_on(state.table), *state.stock, *sum(state.hands, ()), *sum(state.piles, ())))
     twice = [each for each, times in cards.items() if times > 1 and each != UNKNOWN]
     if twice:
         raise Unreadable(f"The {min(twice)} stands twice in the position: a pack has each card once.")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from engine.cards import RANKS, Card
-from engine.errors import Unreadable
-from engine.notation.scan import quote, read_cards
+from engine.errors import Unreadable, quote
+from engine.notation.scan import read_cards
 
 T = TypeVar("T")
 

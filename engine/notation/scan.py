@@ -1,4 +1,4 @@
-"""The smallest pieces of text: cards, card lists, seats, and how a text is quoted in an error."""
+"""The smallest pieces of text: cards and card lists."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ import re
 from typing import Final
 
 from engine.cards import UNKNOWN, Card, card, cards_text
-from engine.errors import Unreadable
+from engine.errors import Unreadable, quote
 
 CARD: Final = r"(?:10|[A2-9TJQK])[SHDC]"
 _CARD: Final = re.compile(CARD, re.IGNORECASE | re.ASCII)
 # The count of unknown cards is as short as the card behind it allows: `?10d` is one unknown card and a ten.
 _UNKNOWN: Final = re.compile(rf"\?([0-9]*?)(?={CARD}|\?|$)", re.IGNORECASE | re.ASCII)
-
-
-def quote(text: str) -> str:
-    """The text as an error shows it: in quotes, on one line, cut when it is long."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def leading_card(text: str) -> tuple[Card, str] | None:

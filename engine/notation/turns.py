@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from engine.cards import Card, card, cards_text
-from engine.errors import Unreadable
-from engine.notation.scan import CARD, leading_card, quote, read_cards
-from engine.steps import Build, Group, Step, Take, Trail, Turn
+from engine.errors import Unreadable, quote
+from engine.notation.scan import CARD, leading_card, read_cards
+from engine.steps import Build, Group, Step, Take, Trail, Turn, plays_hand_card
 
 _ITEM: Final = re.compile(
     rf"(?P<card>{CARD})|\[(?P<build>{CARD})\]|\^(?P<top>[1-9])|\*(?P<pile>[1-9])", re.IGNORECASE | re.ASCII
@@ -45,7 +45,7 @@ def parse_turn(text: str) -> Turn:
     '(5d8c=13);Khx[5d],3hTd:13'
     """
     turn = parse_steps(text)
-    played = sum(not isinstance(step, Build) or step.card is not None for step in turn)
+    played = sum(map(plays_hand_card, turn))
     if played != 1:
         raise Unreadable(f"{quote(text)} plays {played or 'no'} cards from the hand: a turn plays exactly one.")
     return turn

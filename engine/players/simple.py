@@ -21,10 +21,10 @@ from engine.draft import Draft
 from engine.lay import lay
 from engine.partners import may_ask, rank_of
 from engine.rules import Rules
-from engine.score import worth
 from engine.state import State
-from engine.steps import Ask, Build, Insist, Stand, Step, Take, Turn
-from engine.table import BuildPile
+from engine.steps import Ask, Insist, Stand, Step, Take, Turn, plays_hand_card
+from engine.table import BuildPile, cards_on
+from engine.tally import worth
 from engine.values import takers, values
 from engine.view import View
 
@@ -90,8 +90,7 @@ def _ours_alone(position: State, seat: int, build: BuildPile) -> bool:
     sure = build.owner == partner or bool(
         position.knows and rank_of(position, build.value) in position.knows[partner - 1]
     )
-    lying = (each for item in position.table for each in (item.cards if isinstance(item, BuildPile) else (item,)))
-    seen = {*position.hands[seat - 1], *lying, *(each for pile in position.piles for each in pile)}
+    seen = {*position.hands[seat - 1], *cards_on(position.table), *(each for pile in position.piles for each in pile)}
     return sure and len(set(takers(PACK, build.value, known)) - seen) <= UNSEEN
 
 
@@ -111,17 +110,13 @@ def _best(draft: Draft, seat: int, rng: Random) -> tuple[Valued | None, Valued |
     best: list[tuple[float, float, Draft] | None] = [None, None]
     for step in islice(legal.options(draft), MOST_STEPS):
         after = draft.add_listed(step)
-        kind = int(_plays_hand_card(step))
+        kind = int(plays_hand_card(step))
         found = (_worth(after.now, seat) + _swept(after, step), rng.random(), after)
         current = best[kind]
         if current is None or found[:2] > current[:2]:
             best[kind] = found
     table_step, hand_step = ((each[0], each[2]) if each else None for each in best)
     return table_step, hand_step
-
-
-def _plays_hand_card(step: Step) -> bool:
-    return not isinstance(step, Build) or step.card is not None
 
 
 def _swept(draft: Draft, step: Step) -> float:

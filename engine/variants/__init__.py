@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from engine.errors import Unreadable, reason
+from engine.errors import Unreadable, quote, reason
 from engine.rules import Reckoning, Rules
 from engine.variants.african import AFRICAN
 from engine.variants.bundles import BUNDLES
@@ -72,17 +72,17 @@ def find(key: str) -> Rules:
     base = _BY_KEY.get(game)
     if base is None:
         raise _unknown(
-            "There is no game {words}. The games are {games}.", words=_quote(game), games=", ".join(sorted(_BY_KEY))
+            "There is no game {words}. The games are {games}.", words=quote(game), games=", ".join(sorted(_BY_KEY))
         )
     wanted: dict[str, str] = {}
     for setting in settings:
         found = _SETTING.fullmatch(setting)
         if found is None:
             raise _unknown(
-                "{words} is no house rule: write its name and a setting, as in target=50.", words=_quote(setting)
+                "{words} is no house rule: write its name and a setting, as in target=50.", words=quote(setting)
             )
         if found[1] in wanted:
-            raise _unknown("The house rule {rule} stands twice in {words}.", rule=found[1], words=_quote(key))
+            raise _unknown("The house rule {rule} stands twice in {words}.", rule=found[1], words=quote(key))
         wanted[found[1]] = found[2]
     return _with(base, wanted)
 
@@ -170,7 +170,3 @@ def _demand_no_clash(rules: Rules, option: Option) -> None:
 def _unknown(template: str, **args: str | int) -> Unreadable:
     """Why a key is none; its parts but `game` are notation, or what was typed (`words`)."""
     return Unreadable(reason("key", template, **args))
-
-
-def _quote(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")

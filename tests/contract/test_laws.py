@@ -28,7 +28,7 @@ from engine.notation import (
 from engine.players import next_move, random_player
 from engine.rules import Rules
 from engine.state import Phase, State
-from engine.table import BuildPile
+from engine.table import cards_on
 from engine.view import View, view
 from tests.engine import strategies
 from tests.engine.test_players import hidden_cards_changed
@@ -38,8 +38,7 @@ few = settings(max_examples=25)
 
 
 def cards(state: State) -> list[Card]:
-    lying = [each for item in state.table for each in (item.cards if isinstance(item, BuildPile) else (item,))]
-    return sorted([*lying, *state.stock, *sum(state.hands, ()), *sum(state.piles, ())])
+    return sorted([*cards_on(state.table), *state.stock, *sum(state.hands, ()), *sum(state.piles, ())])
 
 
 @tables
@@ -139,8 +138,7 @@ def sees(seen: View) -> set[Card]:
 
 def seen_by_all(state: State) -> list[Card]:
     tops = [pile[-1] for pile in state.piles if pile and state.rules.piles.open]
-    lying = [each for item in state.table for each in (item.cards if isinstance(item, BuildPile) else (item,))]
-    return tops + lying
+    return [*tops, *cards_on(state.table)]
 
 
 @tables

@@ -16,8 +16,8 @@ from engine.match import Match
 from engine.notation import parse_position, position_text
 from engine.players import next_move, random_player
 from engine.rules import Rules
-from engine.score import LESS, SWEEPS
 from engine.state import Phase
+from engine.tally import LESS, SWEEPS
 from engine.view import view
 from tests.contract.test_laws import cards
 from tests.engine.test_examples_totals import total

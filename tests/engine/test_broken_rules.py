@@ -112,8 +112,8 @@ def a_card_counts_otherwise_when_it_is_played(patch: Patch) -> None:
 
 @listing("classic")
 def a_taker_is_kept_after_a_capture(patch: Patch) -> None:
-    kept = anglo._Duties.kept
-    patch.setattr(anglo._Duties, "kept", lambda self, rest, used, made=0: not made or kept(self, rest, used, made))
+    kept = anglo.Duties.kept
+    patch.setattr(anglo.Duties, "kept", lambda self, rest, used, made=0: not made or kept(self, rest, used, made))
 
 
 @listing("classic")
@@ -123,7 +123,7 @@ def whoever_builds_keeps_another_card_for_it(patch: Patch) -> None:
 
 @listing("classic")
 def who_owns_a_build_does_not_trail(patch: Patch) -> None:
-    patch.setattr(anglo._Duties, "forbid_trail", property(lambda self: False))
+    patch.setattr(anglo.Duties, "forbid_trail", property(lambda self: False))
 
 
 @listing("royal-standard")
@@ -131,7 +131,7 @@ def only_single_builds_are_raised(patch: Patch) -> None:
     def any_build(pieces: Pieces, own: Options, value: int) -> tuple[Group, ...]:
         return of_builds(build for build in pieces.builds if value - build.value in own)
 
-    patch.setattr(anglo, "_raisable", any_build)
+    patch.setattr(anglo, "raisable", any_build)
 
 
 @listing("royal-standard")

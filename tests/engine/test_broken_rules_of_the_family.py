@@ -70,7 +70,7 @@ def build_by(patch: Patch, **switches: Any) -> None:
 
 @broken("parlour")
 def an_own_build_comes_before_everything_else(patch: Patch) -> None:
-    patch.setattr(anglo._Duties, "served", lambda self, used: True)
+    patch.setattr(anglo.Duties, "served", lambda self, used: True)
 
 
 @broken("pirate")
@@ -216,7 +216,7 @@ def no_pile_top_is_insisted_into_a_build(patch: Patch) -> None:
 
 @broken("classic+one_build=1")
 def with_the_house_rule_one_owns_one_build(patch: Patch) -> None:
-    patch.setattr(anglo._Duties, "few", lambda self, used, made=0: True)
+    patch.setattr(anglo.Duties, "few", lambda self, used, made=0: True)
 
 
 @broken("classic+must_capture=1")
@@ -231,7 +231,7 @@ def the_same_in_the_swazi_family(patch: Patch) -> None:
 
 @broken("classic+same_value=forbid")
 def with_the_house_rule_a_second_build_of_a_value_is_taken_in(patch: Patch) -> None:
-    patch.setattr(anglo._Duties, "beside", lambda self, step: False)
+    patch.setattr(anglo.Duties, "beside", lambda self, step: False)
 
 
 @broken("house+builds_as_cards=1")
@@ -251,7 +251,7 @@ def with_the_house_rule_the_hand_card_still_raises(patch: Patch) -> None:
 
 @broken("classic+table_build_on_trail=1", later_steps)
 def the_build_that_goes_with_a_trail_is_of_other_cards(patch: Patch) -> None:
-    patch.setattr(anglo, "_other_cards", lambda state, trailed: Pieces(state, building=True))
+    patch.setattr(anglo, "other_cards", lambda state, trailed: Pieces(state, building=True))
 
 
 @broken("kasino+builds=1")

@@ -103,9 +103,9 @@ def a_draw_comes_after_the_judgement(patch: Patch) -> None:
     def with_the_next_card(hand: tuple[Card, ...], played: Card) -> tuple[Card, ...]:
         return (*without(hand, played), card("9c"))
 
-    without = anglo._without
-    patch.setattr(anglo, "_without", with_the_next_card)
-    patch.setattr(anglo_read, "_without", with_the_next_card)
+    without = anglo.hand_without
+    patch.setattr(anglo, "hand_without", with_the_next_card)
+    patch.setattr(anglo_read, "hand_without", with_the_next_card)
 
 
 @noticed_by(test_deal.test_in_crazy_casino_a_hand_is_filled_to_eight)

@@ -13,10 +13,10 @@ from engine.deal import can_deal, deal_hand, dealer_after, deals, first_dealer, 
 from engine.happened import Dealt, Drew
 from engine.notation import parse_position, parse_turn, position_text
 from engine.rules import Rules
-from engine.score import worth
 from engine.shuffle import shuffled
 from engine.state import State
 from engine.steps import Trail
+from engine.tally import worth
 from tests.engine import strategies
 
 tables = pytest.mark.parametrize("table", strategies.tables(), ids=strategies.table_name)

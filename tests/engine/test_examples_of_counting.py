@@ -10,9 +10,10 @@ from engine.cards import ACES, PACK, TEN_OF_DIAMONDS, TWO_OF_SPADES, Card, Suit,
 from engine.deal import deal_hand, deals, next_deal, pack
 from engine.happened import Dealt, MatchOver, Residue, Scored, Swept
 from engine.notation import parse_position, parse_turn
-from engine.score import count, finish
+from engine.score import finish
 from engine.state import State
 from engine.steps import Claim
+from engine.tally import count
 
 PLAIN = tuple(each for each in PACK if each.suit != Suit.SPADES and each not in (*ACES, TEN_OF_DIAMONDS))
 SPADES = tuple(each for each in PACK if each.suit == Suit.SPADES and each not in (ACES[0], TWO_OF_SPADES))

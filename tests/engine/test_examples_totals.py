@@ -15,7 +15,8 @@ from engine.match import Match
 from engine.notation import parse_position
 from engine.players import next_move, random_player
 from engine.rules import Rules, Tie
-from engine.score import ACES_WON, BIG, CARDS, SPADES, SWEEPS, finish
+from engine.score import finish
+from engine.tally import ACES_WON, BIG, CARDS, SPADES, SWEEPS
 from tests.engine import strategies
 
 # What a hand of each game gives, without sweeps.

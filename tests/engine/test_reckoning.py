@@ -11,8 +11,9 @@ from engine.errors import Illegal
 from engine.happened import Earned, Line, MatchOver, Scored, Swept
 from engine.notation import parse_move, parse_position, parse_turn
 from engine.players import next_move, random_player, simple
-from engine.score import LESS, count, finish, has_target
+from engine.score import finish, has_target
 from engine.state import Phase, State
+from engine.tally import LESS, count
 
 # Twenty-six cards without an ace, a two of spades, a ten of diamonds, and with six spades.
 MANY = "3s4s5s6s7s8s2h3h4h5h6h7h8h9hTh2d3d4d5d6d7d8d2c3c4c5c"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import score
+from engine import score, tally
 from engine.cards import PACK, card, cards_text
 from engine.happened import Line, MatchOver, Residue, Scored, SweepsCancelled, Swept
 from engine.notation import parse_position
@@ -13,7 +13,7 @@ from engine.variants import find
 
 
 def lines(position: str) -> dict[str, Line]:
-    return {line.what: line for line in score.count(parse_position(position))}
+    return {line.what: line for line in tally.count(parse_position(position))}
 
 
 def piles(game: str, *piles: str, more: str = "") -> str:
@@ -30,7 +30,7 @@ OTHERS = cards_text(tuple(each for each in PACK if each.suit))
 
 @pytest.mark.parametrize(("game", "total"), [("classic", 11), ("royal-standard", 11), ("african", 11), ("kasino", 10)])
 def test_a_hand_gives_the_rows_total(game: str, total: int) -> None:
-    found = score.count(parse_position(piles(game, SPADES, OTHERS)))
+    found = tally.count(parse_position(piles(game, SPADES, OTHERS)))
     assert sum(sum(line.points) for line in found) == total
 
 
@@ -39,25 +39,25 @@ def test_a_hand_gives_the_rows_total(game: str, total: int) -> None:
 )
 def test_sides_that_tie_for_cards_get_what_the_game_says(game: str, each: tuple[int, int]) -> None:
     position = piles(game, "2s3h", "4s5h")
-    assert points(position, score.CARDS) == each
-    assert points(position, score.SPADES) == each
+    assert points(position, tally.CARDS) == each
+    assert points(position, tally.SPADES) == each
 
 
 def test_where_nobody_captured_nobody_ties_for_most() -> None:
     position = piles("african", "-", "-")
-    assert points(position, score.CARDS) == points(position, score.SPADES) == (0, 0)
+    assert points(position, tally.CARDS) == points(position, tally.SPADES) == (0, 0)
 
 
 def test_in_kasino_two_who_tie_for_spades_among_three_share() -> None:
-    assert points(piles("kasino", "3s4s", "5s6s", "7s"), score.SPADES) == (1, 1, 0)
-    assert points(piles("kasino", "3s", "5s", "7s"), score.SPADES) == (0, 0, 0)
-    assert points(piles("kasino+partners=1", "3s4s", "5s6s").replace("-,-", "-,-,-,-"), score.SPADES) == (0, 0)
+    assert points(piles("kasino", "3s4s", "5s6s", "7s"), tally.SPADES) == (1, 1, 0)
+    assert points(piles("kasino", "3s", "5s", "7s"), tally.SPADES) == (0, 0, 0)
+    assert points(piles("kasino+partners=1", "3s4s", "5s6s").replace("-,-", "-,-,-,-"), tally.SPADES) == (0, 0)
 
 
 def test_single_cards_count_for_whoever_has_them_and_are_named() -> None:
     found = lines(piles("classic", "AsTd", "2sAhAd"))
-    assert found[score.ACES_WON] == Line("aces", (1, 2), (1, 2), (PACK[:1], PACK[1:3]))
-    assert found[score.LITTLE].points == (0, 1) and found[score.BIG].points == (2, 0)
+    assert found[tally.ACES_WON] == Line("aces", (1, 2), (1, 2), (PACK[:1], PACK[1:3]))
+    assert found[tally.LITTLE].points == (0, 1) and found[tally.BIG].points == (2, 0)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_single_cards_count_for_whoever_has_them_and_are_named() -> None:
 )
 def test_a_card_is_worth_what_it_scores_by_itself(game: str, points: dict[str, int]) -> None:
     rules = find(game)
-    assert {text: score.worth(rules, card(text)) for text in points} == points
+    assert {text: tally.worth(rules, card(text)) for text in points} == points
 
 
 def test_the_residue_goes_to_the_last_capturer_before_counting() -> None:

@@ -12,7 +12,8 @@ from engine.deal import pack
 from engine.happened import MatchOver
 from engine.notation import parse_position
 from engine.rules import Reckoning, Rules
-from engine.score import count, finish
+from engine.score import finish
+from engine.tally import count
 from tests.oracle import counted_out, score, untied
 from tests.oracle.positions import random_key
 

@@ -14,7 +14,7 @@ from bot.render.scene import lay_out
 from bot.render.sprites import Badge
 from engine.cards import PACK
 from engine.pieces import tops_for
-from engine.table import BuildPile, Layout
+from engine.table import Layout, cards_on
 from engine.view import view
 from tests.bot.render.scenes import THEME, covered, faces, hand_of, layouts, numbers, words
 
@@ -22,9 +22,7 @@ from tests.bot.render.scenes import THEME, covered, faces, hand_of, layouts, num
 @given(layouts())
 def test_any_table_fits_the_panel_with_every_index_in_sight(table: Layout) -> None:
     scene = hand_of(replace(FOUR, table=table), 3)
-    assert len(faces(scene, "table")) == len(
-        [card for item in table for card in (item.cards if isinstance(item, BuildPile) else (item,))]
-    )
+    assert len(faces(scene, "table")) == len(cards_on(table))
     assert list(covered(scene)) == []
 
 

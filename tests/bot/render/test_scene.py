@@ -15,7 +15,7 @@ from engine.cards import PACK
 from engine.match import Match
 from engine.rules import Rules
 from engine.state import Phase, State
-from engine.table import BuildPile, Layout
+from engine.table import BuildPile, Layout, cards_on
 from engine.variants import ALL, find
 from tests.bot.render.scenes import THEME, board_of, covered, faces, layouts, scene_of, words, zone
 
@@ -49,8 +49,7 @@ def test_every_index_is_in_sight_and_large_enough(name: str) -> None:
 def test_any_table_fits_the_board_with_every_index_in_sight(table: Layout) -> None:
     scene = board_of(replace(FOUR, table=table))
     shown = [sprite.card for sprite in faces(scene, "layout")]
-    lying = [card for item in table for card in (item.cards if isinstance(item, BuildPile) else (item,))]
-    assert sorted(card for card in shown if card is not None) == sorted(lying)
+    assert sorted(card for card in shown if card is not None) == sorted(cards_on(table))
     assert list(covered(scene)) == []
 
 
