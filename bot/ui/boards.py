@@ -7,14 +7,14 @@ of standing twice, and only when all of it is there is the change marked as show
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 import discord
 
 from bot.app.errors import Refusal
-from bot.app.model import Place, Shown, Status, Table
+from bot.app.model import Place, Post, Shown, Status, Table
 from bot.app.ports import Clock
 from bot.app.tables import TableService
 from bot.language import speaking
@@ -110,32 +110,34 @@ class Boards:
 
     async def _show(self, shown: Shown) -> None:
         shown = await self._moving.bring(shown)
-        await self._notices.bring(shown)
         table = shown.table
+        posts = await self._tables.posts.of(table.id)
+        await self._notices.bring(shown, posts)
         if not table.suspended and (_is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))):
-            await self._letters.bring(shown)
+            await self._letters.bring(shown, posts)
             return
         await self._pace.wait(table.place.channel)
-        await self._bring(await self._tables.shown(table.id))
+        await self._bring(await self._tables.shown(table.id), posts)
         if table.suspended:
             await self._tables.time.reached(table.id)
 
-    async def _bring(self, shown: Shown) -> None:
+    async def _bring(self, shown: Shown, posts: Mapping[str, Post]) -> None:
+        """The board and what goes with it; of these `posts`, boards and letters are begun nowhere else."""
         for hand, panel in results(shown):
             await self._post(shown.table, panel, f"result.{hand}")
-        table = await self._bring_board(shown)
+        table = await self._bring_board(shown, posts)
         dealt = any(isinstance(each, Dealt) for each in shown.news)
-        await self._letters.bring(replace(shown, table=table), dealt)
+        await self._letters.bring(replace(shown, table=table), posts, dealt)
         await self._tables.mark_shown(table.id, table.seq, table.board, table.boards)
         if not table.runs:
             self._looked_for.discard(table.id)
 
-    async def _bring_board(self, shown: Shown) -> Table:
+    async def _bring_board(self, shown: Shown, posts: Mapping[str, Post]) -> Table:
         """Edit the board, or post a new one and close the old. Gives back the table with the board it has now."""
         table, key = shown.table, f"board.{shown.table.boards + 1}"
         panel = await self._studio.work(board.board, shown)
         stands = table.board and not needs_new_board(shown) and self._age(table.board) <= OLD
-        if stands and key not in await self._tables.posts.of(table.id) and not await self._has_scrolled_away(shown):
+        if stands and key not in posts and not await self._has_scrolled_away(shown):
             met = await self._edit(table, table.board, panel)
             if met is None:
                 return table

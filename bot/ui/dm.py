@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from typing import Final
 
 import discord
 
 from bot.app.faults import note
-from bot.app.model import Shown, Status
+from bot.app.model import Post, Shown, Status
 from bot.app.tables import TableService
 from bot.language import nearest, speaking
 from bot.present import pages
@@ -47,12 +48,12 @@ class Letters:
         self._closed: set[int] = set()
         self._writing: dict[asyncio.Task[None], str] = {}
 
-    async def bring(self, shown: Shown, dealt: bool = False) -> None:
+    async def bring(self, shown: Shown, posts: Mapping[str, Post], dealt: bool = False) -> None:
         """Write to everybody to whom a letter of this deal is owed: to all where the cards were just `dealt`, otherwise
-        to those whose letter could not be finished. Return when that is done, or takes long."""
+        to those whose letter among these `posts` could not be finished. Return when that is done, or takes long."""
         table, under_way = shown.table, set(self._writing.values())
         keys = _keys(shown)
-        known = {key: each for key, each in (await self._tables.posts.of(table.id)).items() if key.startswith(LETTER)}
+        known = {key: each for key, each in posts.items() if key.startswith(LETTER)}
         for key in known.keys() - keys.keys():
             await self._tables.posts.drop(table.id, key)
         owed = [key for key in keys if (not known[key].message if key in known else dealt)]

@@ -39,12 +39,11 @@ class Notices:
         self._tables = tables
         self._outbox = outbox
 
-    async def bring(self, shown: Shown) -> None:
-        """Make what stands in the channel what has to. Raises `Halted`."""
+    async def bring(self, shown: Shown, posts: Mapping[str, Post]) -> None:
+        """Make what stands in the channel what has to, where these are owed or begun. Raises `Halted`."""
         table = shown.table
         wanted = {each.key: each for each in notices(shown, board_link(table))}
         standing = dict(await self._tables.notices(table.id))
-        posts = await self._tables.posts.of(table.id)
         after = max(standing.values(), default=0)
         await self._tell(shown, posts, standing, after)
         await self._withdraw(table, posts, {*wanted, *standing}, after)
