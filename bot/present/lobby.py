@@ -37,9 +37,7 @@ _IN_HEADLINE: Final = ("partners", "target", "first_to")
 def lobby(table: Table, presets: Presets = ()) -> Panel:
     """A table that waits for its players; whoever may not press a button is told so when they do."""
     if table.status is not Status.LOBBY:
-        expired = table.deadline is not None and table.deadline.stage is Stage.EXPIRED
-        why = say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(_CLOSED)
-        return Panel("\n".join(filter(None, (why, ended_by(table)))))
+        return _closed(table)
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     lines = [
@@ -68,6 +66,12 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
             say("{game} for {size}. {seats}", game=rules.name, size=table.size, seats=" ".join(_heard(table, names)))
         ),
     )
+
+
+def _closed(table: Table) -> Panel:
+    expired = table.deadline is not None and table.deadline.stage is Stage.EXPIRED
+    why = say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(_CLOSED)
+    return Panel("\n".join(filter(None, (why, ended_by(table)))))
 
 
 def configured(

@@ -24,6 +24,8 @@ from engine.view import View
 
 _FEW: Final = 4
 """So many demands are buttons; more are a list."""
+_MANY: Final = 20
+"""So many captured cards are buttons, in four rows; more are lists."""
 
 
 def order_page(sketch: Sketch, names: Names) -> Shown:
@@ -37,27 +39,19 @@ def order_page(sketch: Sketch, names: Names) -> Shown:
     )
     if left:
         text += say("\nWhat you do not tap follows like this: {cards}.", cards=", ".join(map(face, left)))
-    rows: tuple[Row, ...]
-    if len(sketch.capture) <= 20:
-        rows = rows_of(
-            Button(face(card), "order", at, disabled=card in sketch.order) for at, card in enumerate(sketch.capture)
-        )
-    else:
-        rest = [(at, card) for at, card in enumerate(sketch.capture) if card not in sketch.order]
-        chunks = [rest[at : at + MAX_OPTIONS] for at in range(0, len(rest), MAX_OPTIONS)]
-        rows = tuple(
-            (
-                Select(
-                    "order",
-                    say("The next card"),
-                    tuple(Option(face(card), str(at)) for at, card in chunk),
-                    index=number,
-                ),
-            )
-            for number, chunk in enumerate(chunks)
-        )
     undo = (Button(say("Take the last one back"), "undo"),) if sketch.order else ()
+    rows = _captured_cards(sketch)
     return text, (*rows, (Button(say("Use this order"), "confirm", style=Style.GOOD), *undo, back())), ()
+
+
+def _captured_cards(sketch: Sketch) -> tuple[Row, ...]:
+    """The captured cards to be tapped: as buttons while they fit, else in lists of those that are left."""
+    numbered = list(enumerate(sketch.capture))
+    if len(numbered) <= _MANY:
+        return rows_of(Button(face(card), "order", at, disabled=card in sketch.order) for at, card in numbered)
+    rest = [Option(face(card), str(at)) for at, card in numbered if card not in sketch.order]
+    chunks = (rest[at : at + MAX_OPTIONS] for at in range(0, len(rest), MAX_OPTIONS))
+    return tuple((Select("order", say("The next card"), tuple(chunk), index=at),) for at, chunk in enumerate(chunks))
 
 
 def insist_page(sketch: Sketch, names: Names) -> Shown:

@@ -11,7 +11,7 @@ from bot.present.building import anglo_lines, duty_lines, swazi_lines
 from bot.present.words import any_of, count, face, how_many, with_partners
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
 from engine.deal import deals
-from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Tie
+from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Special, Tie, ValueRules
 
 _TIES: Final = {
     Tie.NONE: "nobody on a tie",
@@ -70,26 +70,8 @@ def _values(rules: Rules) -> Iterator[str]:
         yield say("No card has a number: cards only pair with cards of their rank.")
         return
     yield say("Cards from 2 to 10 count their number.")
-    if values.ace == values.ace_played:
-        each_time = "An ace counts {values}, as you say each time."
-        yield say(each_time if len(values.ace) > 1 else "An ace counts {values}.", values=_or(values.ace))
-    else:
-        yield say(
-            "An ace counts {values} on the table and {played} when you play it.",
-            values=_or(values.ace),
-            played=_or(values.ace_played),
-        )
-    for special in values.specials:
-        if special.table == special.played:
-            yield say("{card} counts {values}.", card=face(special.card), values=_or(special.table))
-        else:
-            played = _or(special.played)
-            yield say(
-                "{card} counts {values} on the table and {played} when you play it.",
-                card=face(special.card),
-                values=_or(special.table),
-                played=played,
-            )
+    yield _aces(values)
+    yield from map(_special, values.specials)
     if not rules.deal.pictures:
         yield say("There are no jacks, queens and kings.")
     elif values.numbered_pictures:
@@ -99,6 +81,28 @@ def _values(rules: Rules) -> Iterator[str]:
             "Jack, queen and king have no number: each {takes} and nothing else.",
             takes=_pairing(values.pictures_take),
         )
+
+
+def _aces(values: ValueRules) -> str:
+    if values.ace != values.ace_played:
+        return say(
+            "An ace counts {values} on the table and {played} when you play it.",
+            values=_or(values.ace),
+            played=_or(values.ace_played),
+        )
+    each_time = "An ace counts {values}, as you say each time."
+    return say(each_time if len(values.ace) > 1 else "An ace counts {values}.", values=_or(values.ace))
+
+
+def _special(special: Special) -> str:
+    if special.table == special.played:
+        return say("{card} counts {values}.", card=face(special.card), values=_or(special.table))
+    return say(
+        "{card} counts {values} on the table and {played} when you play it.",
+        card=face(special.card),
+        values=_or(special.table),
+        played=_or(special.played),
+    )
 
 
 def _pairing(how: Pictures) -> str:
@@ -236,6 +240,14 @@ def _majorities(score: ScoreRules) -> Iterator[str]:
             yield say(most, points=points, tie=say(_TIES[tie]))
 
 
+_RECKONED: Final = {
+    Reckoning.COUNT_OUT: "Where several get there in one hand, it is counted cards, spades, 10♦, 2♠, aces, "
+    "sweeps: the first to get there wins.",
+    Reckoning.DIFFERENCE: "Of each hand the better side scores only the difference.",
+    Reckoning.AS_EARNED: "Points count as they are captured, and whoever gets there in mid-hand wins at once.",
+}
+
+
 def _winning(rules: Rules) -> Iterator[str]:
     end = rules.end
     if not rules.scores_points:
@@ -248,17 +260,9 @@ def _winning(rules: Rules) -> Iterator[str]:
             target=end.target,
         )
         return
-    how = {
-        Reckoning.COUNT_OUT: say(
-            "Where several get there in one hand, it is counted cards, spades, 10♦, 2♠, aces, "
-            "sweeps: the first to get there wins."
-        ),
-        Reckoning.DIFFERENCE: say("Of each hand the better side scores only the difference."),
-        Reckoning.AS_EARNED: say("Points count as they are captured, and whoever gets there in mid-hand wins at once."),
-    }
     yield say("Whoever has {target} points or more after a hand, and more than all others, wins.", target=end.target)
-    if end.reckoning in how:
-        yield how[end.reckoning]
+    if end.reckoning in _RECKONED:
+        yield say(_RECKONED[end.reckoning])
     if end.at_once and rules.sweep.points:
         yield say("A sweep that reaches the target wins at once.")
     if end.count_out_ties:

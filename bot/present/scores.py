@@ -62,7 +62,23 @@ def result(
         if over
         else _standing(rules, names, sides, scored)
     )
-    picture = ResultPicture(
+    picture = _picture(rules, players, scored, hand, over)
+    rows = (rematch_row(),) if over else ()
+    told = _in_words(names.unmarked, sides, scored)
+    alt = fitted(say("{game}, hand {hand}. {told}", game=rules.name, hand=hand, told=told))
+    return Panel("\n".join(filter(None, (head, foot, fair))), rows, picture, alt, unseen=table)
+
+
+def rematch_row() -> tuple[Button, ...]:
+    """What a finished match offers."""
+    return (Button(say("Rematch"), "rematch", style=Style.GOOD), Button(say("Rules"), "rules"))
+
+
+def _picture(
+    rules: Rules, players: tuple[str, ...], scored: Scored, hand: int, over: MatchOver | None
+) -> ResultPicture:
+    sides = rules.sides(len(players))
+    return ResultPicture(
         game=rules.name,
         sides=tuple(" & ".join(players[seat - 1] for seat in seats) for seats in sides),
         scored=scored,
@@ -73,21 +89,6 @@ def result(
         over=over is not None,
         together=over is not None and over.winner is not None and len(sides[over.winner]) > 1,
     )
-    rows = (rematch_row(),) if over else ()
-    alt = fitted(
-        say(
-            "{game}, hand {hand}. {told}",
-            game=rules.name,
-            hand=hand,
-            told=_in_words(names.unmarked, sides, scored),
-        )
-    )
-    return Panel("\n".join(filter(None, (head, foot, fair))), rows, picture, alt, unseen=table)
-
-
-def rematch_row() -> tuple[Button, ...]:
-    """What a finished match offers."""
-    return (Button(say("Rematch"), "rematch", style=Style.GOOD), Button(say("Rules"), "rules"))
 
 
 def _winner(players: tuple[str, ...], sides: Sides, over: MatchOver | None) -> str:

@@ -63,16 +63,17 @@ def describe(happening: Happening, names: Names, sides: Sides = ()) -> str:
             return _at_once(happening, names, sides)
         case Dealt():
             return _dealt(happening, names)
-        case Asked(seat, build):
-            partner = listed(names[each] for each in next(side for side in sides if seat in side) if each != seat)
-            return say(
-                "{name} asks {partner} to leave {build}.",
-                name=names[seat],
-                partner=partner,
-                build=_of(build, names, seat),
-            )
+        case Asked():
+            return _asked(happening, names, sides)
         case _:
             return _small(happening, names)
+
+
+def _asked(told: Asked, names: Names, sides: Sides) -> str:
+    side = next(side for side in sides if told.seat in side)
+    partner = listed(names[each] for each in side if each != told.seat)
+    build = _of(told.build, names, told.seat)
+    return say("{name} asks {partner} to leave {build}.", name=names[told.seat], partner=partner, build=build)
 
 
 def _at_once(points: Swept | Earned | SweepsCancelled, names: Names, sides: Sides) -> str:
@@ -129,17 +130,8 @@ def _small(happening: Happening, names: Names) -> str:
                 if by_time
                 else say("{name} lets it stand.", name=names[seat])
             )
-        case Residue(seat, cards):
-            if not seat:
-                return say(
-                    "Nobody captured in this hand, so what lies on the table belongs to nobody: {cards}.",
-                    cards=faces(cards),
-                )
-            return say(
-                "{name}, who captured last, gets what is left on the table: {cards}.",
-                name=names[seat],
-                cards=faces(cards),
-            )
+        case Residue():
+            return _residue(happening, names)
         case Resigned(seat):
             return say("{name} gave up.", name=names[seat])
         case TakenBack(seat):
@@ -150,6 +142,14 @@ def _small(happening: Happening, names: Names) -> str:
             return say("{name} drew from the stock, {left} left.", name=names[seat], left=left)
         case _:
             raise TypeError(f"nothing is known to say about {happening!r}")
+
+
+def _residue(told: Residue, names: Names) -> str:
+    cards = faces(told.cards)
+    if not told.seat:
+        return say("Nobody captured in this hand, so what lies on the table belongs to nobody: {cards}.", cards=cards)
+    name = names[told.seat]
+    return say("{name}, who captured last, gets what is left on the table: {cards}.", name=name, cards=cards)
 
 
 def _captured(told: Captured, names: Names) -> str:
