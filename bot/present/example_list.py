@@ -163,7 +163,7 @@ EXAMPLES: Final = (
     ),
     Example(
         title="The 2♠ counts more in the hand",
-        why="Played, the 2♠ may count 15.",
+        why="Played as 15, the 2♠ takes cards that add up to 15.",
         fits=_little_as_15,
         hand="2s5h",
         table="7d8cTh",
@@ -211,7 +211,7 @@ EXAMPLES: Final = (
     ),
     Example(
         title="An ace as 14",
-        why="Played, an ace may count 14.",
+        why="Played as 14, an ace takes cards that add up to 14.",
         fits=lambda rules: 14 in rules.values.ace_played,
         hand="Ah5c",
         table="9d5sTd",

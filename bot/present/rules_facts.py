@@ -8,10 +8,10 @@ from typing import Final
 
 from bot.language import say, spoken
 from bot.present.building import anglo_lines, duty_lines, swazi_lines
-from bot.present.words import any_of, count, face, how_many, with_partners
+from bot.present.dealing import dealing_lines
+from bot.present.words import any_of, capital, count, face, how_many, with_partners
 from engine.cards import TEN_OF_DIAMONDS, TWO_OF_SPADES
-from engine.deal import deals
-from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Special, Tie, ValueRules
+from engine.rules import Builds, Pictures, PileOrder, Reckoning, Rules, ScoreRules, Special, Tie, TopsJoin, ValueRules
 
 _TIES: Final = {
     Tie.NONE: "nobody on a tie",
@@ -38,7 +38,7 @@ def _facts(rules: Rules, _language: str) -> dict[str, tuple[str, ...]]:
     told = {
         "Players": tuple(_players(rules)),
         "Cards": tuple(_values(rules)),
-        "Deal": tuple(_dealing(rules)),
+        "Deal": tuple(dealing_lines(rules)),
         "Your turn": tuple(_turn(rules)),
         "Builds": tuple(_builds(rules)),
         "Piles": tuple(_piles(rules)),
@@ -72,6 +72,7 @@ def _values(rules: Rules) -> Iterator[str]:
     yield say("Cards from 2 to 10 count their number.")
     yield _aces(values)
     yield from map(_special, values.specials)
+    yield from _unpaired(values)
     if not rules.deal.pictures:
         yield say("There are no jacks, queens and kings.")
     elif values.numbered_pictures:
@@ -96,7 +97,11 @@ def _aces(values: ValueRules) -> str:
 
 def _special(special: Special) -> str:
     if special.table == special.played:
-        return say("{card} counts {values}.", card=face(special.card), values=_or(special.table))
+        return say(
+            "{card} counts {values}, as you say each time." if len(special.table) > 1 else "{card} counts {values}.",
+            card=face(special.card),
+            values=_or(special.table),
+        )
     return say(
         "{card} counts {values} on the table and {played} when you play it.",
         card=face(special.card),
@@ -105,58 +110,21 @@ def _special(special: Special) -> str:
     )
 
 
+def _unpaired(values: ValueRules) -> Iterator[str]:
+    """Which cards are played with other values than their rank has on the table."""
+    alone = [face(each.card) for each in values.specials if not {*each.table} & {*each.played}]
+    if not {*values.ace} & {*values.ace_played}:
+        alone.insert(0, say("an ace"))
+    if alone:
+        yield say("So {cards} cannot take a single card of the same rank.", cards=any_of(alone))
+
+
 def _pairing(how: Pictures) -> str:
     return {
         Pictures.ONE: say("takes one picture of its rank"),
         Pictures.ALL: say("takes any number of pictures of its rank"),
         Pictures.ONE_OR_THREE: say("takes one or three pictures of its rank"),
     }[how]
-
-
-def _dealing(rules: Rules) -> Iterator[str]:
-    """How the cards come out, for each number of players where that differs."""
-    deal = rules.deal
-    ways: dict[str, list[str]] = {}
-    for seats in rules.players:
-        hand = say("{cards} to each player", cards=deal.hand_size(seats))
-        ways.setdefault(f"{_laid(deal.laid(seats))}{hand}", []).append(str(seats))
-    each = [
-        way if len(ways) == 1 else say("with {players} players {way}", players=any_of(seats), way=way)
-        for way, seats in ways.items()
-    ]
-    if deal.draw:
-        more = say("the rest is the stock, from which one draws a card after each play")
-    elif all(deals(rules, seats) == 1 for seats in rules.players):
-        more = say("these are all the cards")
-    elif deal.most_deals:
-        more = say("when they are played, as many more, {deals} deals in all", deals=deal.most_deals)
-    else:
-        more = say("when they are played, as many more, as long as the pack lasts")
-    yield _capital(f"{'; '.join((*each, more))}.")
-    if deal.redeal_points or deal.redeal_pictures:
-        yield _dealt_again(deal.redeal_points, deal.redeal_pictures)
-    if deal.lowest_starts:
-        yield say("Whoever scored least starts the next hand.")
-
-
-def _dealt_again(points: int, pictures: int) -> str:
-    if not pictures:
-        return say("First table cards that are worth {points} points or more are dealt again.", points=points)
-    if not points:
-        return say("First table cards among which {pictures} or more are pictures are dealt again.", pictures=pictures)
-    return say(
-        "First table cards that are worth {points} points or more, or {pictures} pictures, are dealt again.",
-        points=points,
-        pictures=pictures,
-    )
-
-
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
-
-
-def _laid(number: int) -> str:
-    return say("{cards} to the table, ", cards=count(number, "card")) if number else ""
 
 
 def _turn(rules: Rules) -> Iterator[str]:
@@ -198,9 +166,9 @@ def _piles(rules: Rules) -> Iterator[str]:
 def _insisting(rules: Rules) -> Iterator[str]:
     if rules.piles.insist:
         yield say(
-            "Until the next turn, an opponent may insist that your card takes all it could, or that cards and pile "
-            "tops join your build; a card that went into a build is safe. At the end of a deal the table waits for "
-            "this."
+            "Until the next turn, an opponent may insist that your card takes all it could, or that {cards} join your "
+            "build; a card that went into a build is safe. At the end of a deal the table waits for this.",
+            cards=say("cards and pile tops") if rules.piles.tops_join is TopsJoin.ALONE else say("loose cards"),
         )
 
 
@@ -209,7 +177,7 @@ def _scoring(rules: Rules) -> Iterator[str]:
     if not rules.scores_points:
         yield say("Whoever has most cards wins the hand; a tied hand is played again.")
         return
-    yield from map(_capital, _majorities(score))
+    yield from map(capital, _majorities(score))
     if score.each_spade:
         yield say("Each spade {points}, J♠ and 2♠ twice that.", points=score.each_spade)
     singles = (
@@ -251,7 +219,9 @@ _RECKONED: Final = {
 def _winning(rules: Rules) -> Iterator[str]:
     end = rules.end
     if not rules.scores_points:
-        yield say("Whoever wins {hands} wins the match.", hands=count(end.target, "hand"))
+        one = say("Whoever wins the hand wins the match.")
+        several = say("Whoever wins {hands} wins the match.", hands=count(end.target, "hand"))
+        yield several if end.target > 1 else one
         return
     if end.reckoning is Reckoning.CLAIM:
         yield say(
@@ -268,7 +238,7 @@ def _winning(rules: Rules) -> Iterator[str]:
     if end.count_out_ties:
         yield say(
             "Sides that tie at the target count the last hand out: aces, {little} and "
-            "{big} first, then spades, then cards; whoever is ahead first, wins.",
+            "{big} first, then spades, then cards; whoever is ahead first, wins. If nobody is, another hand decides.",
             little=face(TWO_OF_SPADES),
             big=face(TEN_OF_DIAMONDS),
         )

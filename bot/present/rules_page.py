@@ -31,14 +31,16 @@ def _blocks(rules: Rules) -> Iterator[str]:
     house = rule_lines(rules)
     if house:
         yield "\n".join((say("House rules at this table:"), *house))
-        yield _apart(say("What the house rules change."), rules)
+        yield from _apart(say("What the house rules change."), rules)
     for topic, sentences in facts(rules).items():
         if topic != "Players" or len(sentences) > 1:
             yield f"\n**{say(topic)}.** {' '.join(sentences)}"
     if not house:
-        yield _apart(say("How it differs from {game}.", game=relative(rules).name), rules)
+        yield from _apart(say("How it differs from {game}.", game=relative(rules).name), rules)
 
 
-def _apart(heading: str, rules: Rules) -> str:
+def _apart(heading: str, rules: Rules) -> Iterator[str]:
     """What tells the game from its relative: after the rules, for whoever knows none of these games."""
-    return "\n".join((f"\n**{heading}**", *(f"- {line}" for line in difference(rules, relative(rules)))))
+    first, *more = (f"- {line}" for line in difference(rules, relative(rules)))
+    yield f"\n**{heading}**\n{first}"
+    yield from more

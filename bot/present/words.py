@@ -109,6 +109,11 @@ def listed(parts: Iterable[str]) -> str:
     return say("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter first."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def any_of(parts: Iterable[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
     *first, last = parts

@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.pictures import LeaderboardPicture
 from bot.app.results import Standing
+from bot.language import catalogues, speaking
 from bot.present.pages import (
     GO_ON,
     dm_hand,
@@ -94,6 +95,53 @@ def test_the_rules_of_kasino_say_what_cards_count_in_the_hand() -> None:
     assert "An ace counts 1 on the table and 14 when you play it." in text
     assert "2♠ counts 2 on the table and 15 when you play it." in text
     assert "scores 1 at once" in text
+
+
+def test_the_rules_of_kasino_say_what_its_cards_do_not_take_and_what_they_count_in_builds() -> None:
+    assert "So an ace, 2♠ or 10♦ cannot take a single card of the same rank." in rules_text("kasino")
+    assert "In a build, cards count as on the table" in rules_text("kasino+builds=1")
+    for other in ("kasino-sweden+builds=1", "royal"):
+        assert "cannot take a single card" not in rules_text(other)
+        assert "In a build, cards count" not in rules_text(other)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("african", "12 to each player, and 12 more when they are played."),
+        ("classic", "4 to each player, and 4 more each time they are played, as long as the pack lasts."),
+        ("three-deal", "4 to each player, and 4 more each time they are played, 3 deals in all."),
+        ("sotho", "12 to each player, and 12 more when they are played; with 3 players 4 cards to the table, 16 to"),
+        ("south-african", "with 4 players 10 cards to each player, all at once."),
+        ("south-african", "whoever scored least each later one."),
+        ("crazy", "8 to each player; the rest is the stock, from which one draws a card after each play."),
+        ("classic", "Whoever sits after the dealer begins, and deals the next hand."),
+    ],
+)
+def test_the_rules_say_for_each_number_of_players_what_is_dealt_and_who_begins(game: str, sentence: str) -> None:
+    assert sentence in rules_text(game)
+
+
+def test_the_top_of_a_partners_own_pile_is_told_to_join_builds() -> None:
+    assert "any other pile, your partner's too" in rules_text("sotho")
+    assert "the top card of an opponent's pile" in rules_text("swazi")
+
+
+def test_only_where_a_pile_top_may_join_alone_can_it_be_insisted_on() -> None:
+    assert "or that cards and pile tops join your build" in rules_text("swazi")
+    assert "or that loose cards join your build" in rules_text("south-african")
+
+
+@pytest.mark.parametrize("game", ["classic", "house", "african"])
+def test_the_rules_say_whose_a_raised_build_is(game: str) -> None:
+    assert "to a value that you hold: it is then yours." in rules_text(game)
+
+
+@pytest.mark.parametrize("language", sorted(catalogues()))
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_no_sentence_of_the_rules_is_cut_off(rules: object, language: str) -> None:
+    with speaking(language):
+        assert "…" not in rules_text(rules.key)
 
 
 def test_help_names_every_game_and_how_to_begin() -> None:
