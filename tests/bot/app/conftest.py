@@ -18,7 +18,8 @@ from engine.players import random_player
 from engine.state import Phase
 from engine.steps import Stand, Turn
 from engine.view import view
-from tests.bot.memory import HandClock, ListAnnouncer, ListedSeeds, Memory
+from tests.bot.memory import Memory
+from tests.bot.stand_ins import HandClock, ListAnnouncer, ListedSeeds
 
 HERE = Place(server=10, channel=20)
 ANN, BOB, CAT, DAN = (Actor(number, name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1))

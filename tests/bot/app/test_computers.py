@@ -15,7 +15,7 @@ from engine.notation import parse_move, turn_text
 from engine.players import random_player
 from engine.view import View
 from tests.bot.app.conftest import ANN, BOB, CAT, House
-from tests.bot.memory import ScriptedThinker
+from tests.bot.stand_ins import ScriptedThinker
 
 
 async def moves_made(house: House, table: Table, number: int) -> list[str]:

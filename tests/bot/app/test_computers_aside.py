@@ -12,8 +12,8 @@ from bot.app.thinking import SimpleThinker, decide
 from engine.notation import move_text, parse_position
 from engine.view import view
 from tests.bot.app.conftest import ANN, BOB
-from tests.bot.app.test_playing import COMPUTER, live, seats_of
-from tests.bot.memory import HandClock, ScriptedThinker
+from tests.bot.app.positions import COMPUTER, live, seats_of
+from tests.bot.stand_ins import HandClock, ScriptedThinker
 
 # Seat 3 trailed a nine beside a five and a four; seat 4 is to play, and no opponent but seats 2 and 4 may insist.
 INSIST = "swazi turn=4 hands=?3,9c2h,?2,9h3h table=Td5s4h9d piles=-,- stock=- deal=1/1 dealer=4 scores=0,0 prev=9d"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.limiter import FREE, Limiter, Limits, Rate
-from tests.bot.memory import HandClock
+from tests.bot.stand_ins import HandClock
 
 ANN, BOB = 1, 2
 

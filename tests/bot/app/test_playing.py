@@ -9,9 +9,7 @@ import pytest
 from bot.app import playing
 from bot.app.errors import (
     Damaged,
-    GaveUp,
     NothingToInsist,
-    NotHostNorModerator,
     NotSeated,
     NotSettled,
     NotStarted,
@@ -20,62 +18,26 @@ from bot.app.errors import (
     Stale,
     TableOver,
 )
-from bot.app.live import Change, Live, begun
-from bot.app.model import Actor, Level, Seat, Status, Table
+from bot.app.live import Live
+from bot.app.model import Status
 from bot.app.playing import Sitting
 from engine.cards import card
 from engine.happened import Asked, Dealt, LetStand, MatchOver, Ordered, Scored, Trailed
-from engine.notation import move_text, parse_event, parse_position, parse_turn
+from engine.notation import parse_event
 from engine.state import Phase
-from engine.steps import Ask, Insist, Order
-from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE, MOD
-
-# Seat 1's last card can be trailed though it could take both table cards; then both hands are empty.
-LAST_CARD = "african turn=1 hands=8d,- table=5s3h piles=-,- stock=- deal=2/2 dealer=2 scores=0,0"
-NEXT_DEAL = (
-    "african turn=1 hands=8d,- table=5s3h piles=-,-"
-    " stock=AhAcAd2h2d2c3s3d3c4s4h4d4c5h5d5c6s6h6d6c7s7h7d7c"
-    " deal=1/2 dealer=2 scores=0,0"
+from engine.steps import Ask, Order
+from tests.bot.app.conftest import ANN, BOB, CAT, DAN
+from tests.bot.app.positions import (
+    LAST_CARD,
+    MIDDLE,
+    MIDDLE_CLASSIC,
+    NEXT_DEAL,
+    insisted,
+    live,
+    play,
+    seats_of,
+    texts,
 )
-MIDDLE = "african turn=1 hands=8d9c,KhQh table=5s3h piles=-,- stock=- deal=2/2 dealer=2 scores=0,0"
-MIDDLE_CLASSIC = "classic turn=1 hands=8d9c,KhQh table=5s3h piles=-,- stock=- deal=6/6 dealer=2 scores=0,0"
-COMPUTER = Seat(0, "Computer", Level.SIMPLE)
-
-
-def seats_of(*actors: Actor) -> tuple[Seat, ...]:
-    return tuple(Seat(actor.id, actor.name) for actor in actors)
-
-
-def live(position: str, seats: tuple[Seat, ...] = ()) -> Live:
-    """A match that stands as the position says."""
-    state = parse_position(position)
-    table = Table(
-        id=1,
-        place=HERE,
-        host=ANN.id,
-        status=Status.PLAYING,
-        game=state.rules.key,
-        size=state.seats,
-        seats=seats or seats_of(ANN, BOB),
-        seed="seed",
-        created_at=0.0,
-        seq=5,
-    )
-    return Live(table, replace(begun(table), state=state))
-
-
-def play(at: Live, actor: Actor, turn: str, seq: int = 5) -> Change:
-    return playing.play(Sitting.of(at, actor), seq, parse_turn(turn), 9.0)
-
-
-def insisted(at: Live, actor: Actor, event: str, seq: int) -> Change:
-    wish = parse_event(event)
-    assert isinstance(wish, Insist)
-    return playing.insist(Sitting.of(at, actor), seq, wish, 9.0)
-
-
-def texts(change: Change) -> list[str]:
-    return [move_text(move) for move in change.moves]
 
 
 def test_a_turn_becomes_one_change() -> None:
@@ -230,63 +192,6 @@ def test_the_capturer_lays_an_enlarged_capture_anew() -> None:
     assert isinstance(order, Order)
     change = playing.order(Sitting.of(taken, ANN), 7, order, 9.0)
     assert texts(change) == ["!order@1:{5s3h}"]
-
-
-def test_who_gives_up_against_one_loses_at_once() -> None:
-    change = playing.resign(Sitting.of(live(MIDDLE), BOB), 9.0)
-    assert texts(change) == ["!resign@2"]
-    assert change.table.status is Status.FINISHED
-    assert [(each.name, each.won) for each in change.results] == [("Ann", True), ("Bob", False)]
-    assert all(each.ranked for each in change.results)
-
-
-THREE = "classic turn=1 hands=8d9c,KhQh,2h2c table=5s3h piles=-,-,- stock=- deal=4/4 dealer=3 scores=0,0,0"
-
-
-def test_who_gives_up_against_several_is_played_on_by_a_computer() -> None:
-    at = live(THREE, seats_of(ANN, BOB, CAT))
-    change = playing.resign(Sitting.of(at, ANN), 9.0)
-    assert (change.table.status, change.table.host) == (Status.PLAYING, BOB.id)
-    assert change.table.seats[0] == Seat(ANN.id, "Ann", Level.SIMPLE)
-    assert change.results == ()
-    with pytest.raises(GaveUp):
-        Sitting.of(at.after(change), ANN)
-
-
-def test_with_no_person_left_the_match_is_broken_off() -> None:
-    at = live(THREE, (*seats_of(ANN), COMPUTER, COMPUTER))
-    change = playing.resign(Sitting.of(at, ANN), 9.0)
-    assert texts(change) == ["!resign@1", "!end"]
-    assert (change.table.status, change.results) == (Status.ENDED, ())
-
-
-def test_the_host_or_a_moderator_breaks_the_match_off_and_nobody_wins() -> None:
-    for actor in (ANN, MOD):
-        change = playing.end(live(MIDDLE), actor, 9.0)
-        assert (change.table.status, change.table.seq, change.results) == (Status.ENDED, 6, ())
-        assert texts(change) == ["!end"]
-        over = change.happened[-1]
-        assert isinstance(over, MatchOver)
-        assert over.winner is None
-
-
-def test_others_do_not_end_it() -> None:
-    for actor in (BOB, DAN):
-        with pytest.raises(NotHostNorModerator, match=r"Only Ann, .*or a moderator"):
-            playing.end(live(MIDDLE), actor, 9.0)
-
-
-def test_what_is_over_is_not_ended_again() -> None:
-    at = live(MIDDLE)
-    with pytest.raises(TableOver):
-        playing.end(replace(at, table=replace(at.table, status=Status.FINISHED)), ANN, 9.0)
-
-
-def test_a_lobby_and_a_damaged_match_are_closed_without_a_move() -> None:
-    at = live(MIDDLE)
-    for one in (Live(replace(at.table, status=Status.LOBBY)), replace(at, damaged=True)):
-        change = playing.end(one, ANN, 9.0)
-        assert (change.table.status, change.moves) == (Status.ENDED, ())
 
 
 PARTNERS = "swazi turn=2 hands=9h2c,3c4c,5c6s,7h8h table=[5d4s=9@3] piles=-,- stock=- scores=0,0"

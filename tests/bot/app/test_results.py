@@ -11,7 +11,7 @@ from engine.happened import MatchOver
 from engine.match import Match
 from engine.state import Phase
 from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE
-from tests.bot.app.test_playing import COMPUTER, seats_of
+from tests.bot.app.positions import COMPUTER, seats_of
 
 
 def over(game: str, seats: tuple[Seat, ...], scores: tuple[int, ...], winner: int | None) -> tuple[Table, Match]:

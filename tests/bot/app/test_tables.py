@@ -11,15 +11,13 @@ from bot.app.errors import (
     AlreadyStarted,
     ChannelBusy,
     Damaged,
-    NothingPlayed,
     NotStarted,
     Refusal,
     Stale,
-    StillPlayed,
     TableFull,
     UnknownTable,
 )
-from bot.app.model import Actor, Person, Place, Status, Table
+from bot.app.model import Actor, Place, Status, Table
 from bot.app.ports import Conflict
 from engine.happened import Dealt, MatchOver
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
@@ -254,27 +252,6 @@ async def test_a_match_of_a_game_that_is_gone_can_be_closed(house: House, caplog
     assert f"while replaying table {table.id} past change" in caplog.text
 
 
-async def test_a_person_is_known_by_the_newest_name_and_language(house: House) -> None:
-    await house.service.open(ANN, HERE)
-    person = await house.service.guests.person(Actor(ANN.id, "Anna", "de"))
-    assert person == Person(ANN.id, "Anna", "de")
-    assert await house.service.guests.person_of(ANN.id) == person
-
-
-async def test_what_a_person_chose_stays_and_the_rest_is_left(house: House) -> None:
-    await house.service.guests.person(ANN)
-    await house.service.guests.remember(ANN.id, dm=False)
-    await house.service.guests.remember(ANN.id, preview=False)
-    assert await house.service.guests.remember(ANN.id, dm_closed_told=True) == Person(
-        ANN.id, "Ann", "en", dm=False, preview=False, dm_closed_told=True
-    )
-    assert (await house.service.guests.person(ANN)).dm is False
-
-
-async def test_somebody_never_seen_has_the_usual_choices(house: House) -> None:
-    assert await house.service.guests.person_of(77) == Person(77, "")
-
-
 async def test_stand_is_refused_while_the_table_waits_for_a_turn(house: House) -> None:
     table = await house.match(ANN, BOB)
     with pytest.raises(Refusal, match="nothing to insist on"):
@@ -282,33 +259,3 @@ async def test_stand_is_refused_while_the_table_waits_for_a_turn(house: House) -
 
 
 # Fair dealing
-
-
-async def test_a_match_that_is_over_is_verified_with_its_record(house: House) -> None:
-    table = await house.match(ANN, BOB, game="kasino+target=5")
-    await house.finish(table.id, ANN, BOB)
-    found = await house.service.looking.verified(HERE)
-    assert (found.table.id, found.why) == (table.id, None)
-    assert "seed=seed1\nsalt=salt1\ncommitment=" in found.record
-    assert await house.service.looking.verified(HERE, table.id) == found
-
-
-async def test_a_match_under_way_is_not_verified_nor_a_lobby_nor_another_servers_table(house: House) -> None:
-    with pytest.raises(NothingPlayed):
-        await house.service.looking.verified(HERE)
-    table = await house.match(ANN, BOB)
-    with pytest.raises(NothingPlayed):
-        await house.service.looking.verified(HERE)
-    with pytest.raises(StillPlayed):
-        await house.service.looking.verified(HERE, table.id)
-    await house.service.end(ANN, table.id)
-    assert (await house.service.looking.verified(HERE)).why is None
-    with pytest.raises(UnknownTable):
-        await house.service.looking.verified(Place(HERE.server + 1, HERE.channel), table.id)
-    lobby = await house.lobby(ANN)
-    with pytest.raises(StillPlayed):
-        await house.service.looking.verified(HERE, lobby.id)
-    await house.service.end(ANN, lobby.id)
-    with pytest.raises(NothingPlayed):
-        await house.service.looking.verified(HERE, lobby.id)
-    assert (await house.service.looking.verified(HERE)).table.id == table.id

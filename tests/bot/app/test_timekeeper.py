@@ -14,7 +14,7 @@ from bot.app.model import Place, Stage, Table
 from bot.app.timekeeper import BEAT
 from tests.bot.app.conftest import ANN, BOB, HERE, House
 from tests.bot.app.timing import TURN, deadline, passes
-from tests.bot.memory import HandClock
+from tests.bot.stand_ins import HandClock
 
 
 @pytest.mark.expects_error_log

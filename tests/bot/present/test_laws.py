@@ -3,101 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
-from bot.app.model import Place, Seat, Shown, Status, Table
-from bot.present.board import board
 from bot.present.names import Names
-from bot.present.pages import dm_hand, table_text
-from bot.present.panel import Button, Panel, Select
 from bot.present.sketch import insists, may_insist
 from bot.present.telling import tell
-from bot.present.turn import Asking, Insisting, Ordering, Play, Sketch, begin, insist_panel, panel, press
-from bot.present.words import face
+from bot.present.turn import Asking, Insisting, Ordering, Play, Sketch, begin, panel, press
 from bot.present.worth import used
 from engine import legal
-from engine.cards import UNKNOWN
 from engine.happened import Captured, Happenings, Insisted
 from engine.lay import pile_order
 from engine.match import Match
-from engine.partners import may_ask
 from engine.state import Phase, State
-from engine.steps import Ask, Insist, Order, Stand, Take, Turn
-from engine.variants import ALL, find
+from engine.steps import Ask, Insist, Order, Stand, Take
+from engine.variants import find
 from engine.view import view
-from tests.presses import Press, offers, reach, reach_insist, reach_order, sight_of
-
-FEW = ("african", "classic", "bundles", "south-african")
-GAMES = (
-    *((rules.key, rules.players[at % len(rules.players)]) for at, rules in enumerate(ALL)),
-    *((key, seats) for key in FEW for seats in find(key).players),
-    ("classic+partners=1", 4),
-    ("classic+table_build_on_trail=1", 2),
-    ("house+builds_as_cards=1", 3),
-    ("sotho", 4),
-    ("south-african+partners=1", 4),
-)
-GAMES = tuple(dict.fromkeys(GAMES))
-NAMES = ("Ann", "B*o*b @everyone", "\u202eCat\u05d0", "👩‍👩‍👧 Dan")
-
-
-def matches(game: str, seats: int, seeds: int, turns: int) -> Iterator[tuple[Match, Happenings]]:
-    """Positions of random matches, each with what led to it: legal turns, insists and orders, drawn with a
-    fixed seed."""
-    for seed in range(seeds):
-        rng = random.Random(f"{game} {seats} {seed}")
-        match, last = Match.start(find(game), seats, f"seed{seed}"), ()
-        for _ in range(turns):
-            yield match, last
-            if match.over:
-                break
-            match, last = _further(match, last, rng)
-
-
-def _further(match: Match, last: Happenings, rng: random.Random) -> tuple[Match, Happenings]:
-    state = match.state
-    for seat in state.opponents(state.mover):
-        seen = view(state, seat)
-        if may_insist(seen, seat) and rng.random() < 0.5:
-            match, happened = match.apply(rng.choice(insists(seen)))
-            return match, last + happened
-        if state.phase is Phase.SETTLE and seat not in state.stood:
-            match, happened = match.apply(Stand(seat))
-            return match, last + happened
-    for seat in range(1, state.seats + 1):
-        if (builds := may_ask(state, seat)) and rng.random() < 0.3:
-            match, happened = match.apply(Ask(seat, builds[0].name))
-            return match, last + happened
-    turns = list(islice(legal.turns(state), 300))
-    return match.apply(rng.choice(turns))
-
-
-def sampled(state: State, rng: random.Random, number: int) -> list[Turn]:
-    """Some of the legal turns of a position."""
-    turns = list(islice(legal.turns(state), 2000))
-    return rng.sample(turns, min(number, len(turns)))
-
-
-def shown(match: Match, game: str, last: Happenings) -> Shown:
-    """A table as the service hands it out."""
-    seats = tuple(Seat(at + 1, name) for at, name in enumerate(NAMES[: match.seats]))
-    status = Status.FINISHED if match.over else Status.PLAYING
-    table = Table(1, Place(1, 2), 1, status, game, match.seats, seats, "secret-seed", 0.0)
-    return Shown(table, match, last, last)
-
-
-def components(shown_panel: Panel) -> Iterator[Press]:
-    """Every press that a panel offers; of a list each single value."""
-    for row in shown_panel.rows:
-        for part in row:
-            if isinstance(part, Select):
-                yield from (Press(part.verb, part.index, (option.value,)) for option in part.options)
-            elif isinstance(part, Button) and not part.disabled and not part.url:
-                yield Press(part.verb, part.index)
+from tests.bot.present.laws import GAMES, NAMES, components, matches, sampled
+from tests.presses import offers, reach, reach_insist, reach_order, sight_of
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -190,66 +114,6 @@ def test_whatever_a_panel_offers_can_be_pressed_and_leads_to_a_legal_decision(ga
                         match.apply(Stand(seat))
                     break
                 sketch = outcome
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_states_that_look_alike_to_a_viewer_give_equal_panels(game: str, seats: int) -> None:
-    rng = random.Random(4)
-    for match, last in matches(game, seats, 2, 12):
-        for seat in range(seats + 1):
-            twin = _twin(match, seat, rng)
-            assert _everything(match, game, last, seat) == _everything(twin, game, last, seat)
-
-
-def _everything(match: Match, game: str, last: Happenings, seat: int) -> tuple[object, ...]:
-    seen, names = view(match.state, seat), NAMES[: match.seats]
-    public = (board(shown(match, game, last)), table_text(view(match.state, 0), names))
-    if not seat:
-        return repr(public), public
-    sketch = begin(seen, last)
-    own = [panel(sketch, names, 1), insist_panel(seen, names, 1), dm_hand(seen, names), table_text(seen, names)]
-    own += [
-        panel(after, names, 1)
-        for each in components(own[0])
-        if isinstance(after := press(sketch, each.verb, each.index, each.values), Sketch)
-    ]
-    return repr((public, own)), public, own
-
-
-def _twin(match: Match, seat: int, rng: random.Random) -> Match:
-    """The same match with everything shuffled that the seat (0: a spectator) does not see."""
-    state, seen = match.state, view(match.state, seat).position
-    places = [
-        (name, row, at)
-        for name in ("hands", "piles")
-        for row, cards in enumerate(getattr(seen, name))
-        for at, card in enumerate(cards)
-        if card == UNKNOWN
-    ]
-    hidden = [getattr(state, name)[row][at] for name, row, at in places] + list(state.stock)
-    rng.shuffle(hidden)
-    dealt = dict(zip(places, hidden, strict=False))
-    changed = {
-        name: tuple(
-            tuple(dealt.get((name, row, at), card) for at, card in enumerate(cards))
-            for row, cards in enumerate(getattr(state, name))
-        )
-        for name in ("hands", "piles")
-    }
-    return replace(match, state=replace(state, stock=tuple(hidden[len(places) :]), **changed))
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_no_public_text_names_a_card_that_nobody_sees(game: str, seats: int) -> None:
-    for match, last in matches(game, seats, 2, 12):
-        public = board(shown(match, game, last))
-        seen = view(match.state, 0).position
-        known = {card for pile in seen.piles for card in pile} | {
-            card for item in seen.table for card in (item.cards if hasattr(item, "cards") else (item,))
-        }
-        for hand in match.state.hands:
-            for card in set(hand) - known:
-                assert face(card) not in public.alt
 
 
 @pytest.mark.parametrize("game", ["swazi", "sotho"])

@@ -22,7 +22,7 @@ from bot.storage.migrate import migrate
 from bot.storage.records import records
 from engine.players import next_move, random_player
 from engine.steps import Insist, Stand
-from tests.bot.memory import HandClock
+from tests.bot.stand_ins import HandClock
 
 ANN, BOB = Actor(1, "Ann"), Actor(2, "Bob")
 HERE = Place(10, 20)

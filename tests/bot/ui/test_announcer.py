@@ -9,7 +9,7 @@ import pytest
 
 from bot.ui.announcer import RETRY_AFTER, RETRY_EVERY, Announcer
 from bot.ui.pace import Pace
-from tests.bot.memory import HandClock
+from tests.bot.stand_ins import HandClock
 
 
 class Showing:
