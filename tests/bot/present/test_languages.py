@@ -22,8 +22,8 @@ from engine.happened import Happenings
 from engine.match import Match
 from engine.variants import ALL
 from engine.view import view
+from tests.bot.present.laws import GAMES, components, matches, shown
 from tests.bot.present.tables import table as waiting
-from tests.bot.present.test_laws import GAMES, components, matches, shown
 
 LANGUAGES = tuple(key for key in catalogues() if key != ENGLISH)
 NAMES = ("Ann", "B*o*b @everyone", "\u202eCat\u05d0", "👩‍👩‍👧 Dan")

@@ -20,7 +20,7 @@ from engine.rules import Rules
 from engine.state import Phase
 from engine.steps import Ask, Insist, Move, Order, Stand, Step, Take, Timeout, Turn
 from engine.view import view
-from tests.bot.present.test_laws import NAMES, shown
+from tests.bot.present.laws import NAMES, shown
 from tests.golden.playthrough import tables
 from tests.golden.read import moves
 from tests.presses import offers, reach, reach_insist, reach_order, sight_of
