@@ -39,8 +39,15 @@ class Deck:
     figure: dict[str, str]
 
 
-FIGURE = {"skin": "#f3d3b3", "accent": "#d9a441", "light": "#fbf3e0", "mouth": "#b5605a"}
 BLACK, RED = "#1c1d21", "#d2202f"
+FIGURE = {
+    "skin": "#f3d3b3",
+    "accent": "#d9a441",
+    "light": "#fbf3e0",
+    "mouth": "#b5605a",
+    "dark": BLACK,
+    "hair": "#6b4a2f",
+}
 CLASSIC = Deck(
     folder="classic",
     face="#ffffff",
@@ -48,7 +55,7 @@ CLASSIC = Deck(
     back="#2c4a7c",
     back_line="#7f9ccb",
     inks={"s": BLACK, "c": BLACK, "h": RED, "d": RED},
-    figure={**FIGURE, "dark": BLACK, "hair": "#6b4a2f"},
+    figure=FIGURE,
 )
 FOUR_COLOUR = Deck(
     folder="four-colour",
@@ -57,7 +64,7 @@ FOUR_COLOUR = Deck(
     back="#4d4467",
     back_line="#a79cc6",
     inks={"s": BLACK, "h": "#db0f18", "d": "#0a2da3", "c": "#1b7e5f"},
-    figure={**FIGURE, "dark": BLACK, "hair": "#6b4a2f"},
+    figure=FIGURE,
 )
 DARK = Deck(
     folder="dark",
