@@ -113,6 +113,11 @@ def voters(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(at for at, each in enumerate(table.seats, 1) if at != seat and each.level is None)
 
 
+def silent(table: Table, vote: Vote) -> tuple[int, ...]:
+    """Who has still to answer what is asked."""
+    return tuple(seat for seat in voters(table, vote.seat) if seat not in vote.agreed)
+
+
 def still_asked(change: Change) -> Vote | None:
     """What is still asked after a change: what nobody has refused, and could be granted as before."""
     vote, match = change.table.vote, change.match

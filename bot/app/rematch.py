@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app import lobby
-from bot.app.conduct import NothingAsked, answerable, voters
+from bot.app.conduct import NothingAsked, answerable, silent, voters
 from bot.app.errors import Refusal
 from bot.app.live import Change, Live, dealt, lobby_change
 from bot.app.model import Actor, Table, Vote, Wish
@@ -65,13 +65,13 @@ def freed(live: Live, actor: Actor, turn: int, now: float) -> Change:
     vote = table.vote
     if vote is None or vote.turn != turn:
         raise NothingAsked
-    silent = set(voters(table, vote.seat)) - set(vote.agreed)
-    if seat in silent:
+    late = silent(table, vote)
+    if seat in late:
         raise AnswerFirst
     until = vote.at + min(table.pace.seconds, PATIENCE)
     if actor.id != table.host and now < until:
         raise StillWaiting(host=table.host_name, time=int(until))
-    seats = tuple(each for at, each in enumerate(table.seats, 1) if at not in silent)
+    seats = tuple(each for at, each in enumerate(table.seats, 1) if at not in late)
     return lobby_change(replace(table, seats=seats, host=actor.id, vote=None))
 
 

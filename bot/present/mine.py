@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.app.conduct import silent
 from bot.app.deadlines import waited_for
 from bot.app.model import Shown, Status, Table
 from bot.language import say
@@ -57,11 +58,13 @@ def _state(shown: Shown, person: int) -> str:
         return say("Suspended, since I cannot write in its channel")
     names = Names.of(seat.name for seat in table.seats)
     if match is None:
-        if not _starts(table):
+        awaited = _awaited(table)
+        if not awaited:
             return say("Waits for players")
-        if table.host == person:
-            return say("▶️ **Press Start**, everybody is there")
-        return say("Waits for {who}{time}", who=names[_starts(table)], time="")
+        if table.seat_of(person) in awaited:
+            start = say("▶️ **Press Start**, everybody is there")
+            return start if table.vote is None else say("▶️ **Play again?** The others ask you")
+        return say("Waits for {who}{time}", who=listed(names[seat] for seat in awaited), time="")
     if match.paused:
         return say("Paused")
     time = f", <t:{int(table.deadline.due)}:R>" if table.deadline and not table.deadline.held else ""
@@ -75,15 +78,15 @@ def _state(shown: Shown, person: int) -> str:
 def _waits_for(shown: Shown, person: int) -> bool:
     table, match = shown.table, shown.match
     seat = table.seat_of(person)
-    return not table.suspended and (
-        seat in waited_for(table, match) if match else bool(seat) and seat == _starts(table)
-    )
+    return not table.suspended and seat in (waited_for(table, match) if match else _awaited(table))
 
 
-def _starts(table: Table) -> int:
-    """The seat of the host, where everybody sits in the lobby and the cards can be dealt; 0 otherwise."""
-    ready = table.status is Status.LOBBY and len(table.seats) == table.size
-    return table.seat_of(table.host) if ready else 0
+def _awaited(table: Table) -> tuple[int, ...]:
+    """Whose press a lobby waits for, in which everybody sits: of those who are asked to play again, or else the
+    host's."""
+    if table.status is not Status.LOBBY or len(table.seats) < table.size:
+        return ()
+    return (table.seat_of(table.host),) if table.vote is None else silent(table, table.vote)
 
 
 def _rank(shown: Shown, person: int) -> tuple[bool, float, int]:

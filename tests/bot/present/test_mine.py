@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.model import Deadline, Place, Shown
+from bot.app.model import Deadline, Place, Seat, Shown, Vote, Wish
 from bot.language import catalogues, say, speaking
 from bot.present.mine import my_tables
 from tests.bot.present.tables import ANN, BOB, playing, table
 
+CAT = Seat(13, "Cat")
 AFRICAN = "african turn={} hands=?12,?12 table=Kd piles=-,- stock=?24 deal=1/2 scores=0,0"
 
 
@@ -44,6 +45,15 @@ def test_a_full_lobby_waits_for_its_host_to_press_start() -> None:
     head, line = my_tables(ANN.person, 1, (full,)).text.splitlines()
     assert head == "**Your tables**: 1 of 1 waits for you." and line.startswith("▶️ **Press Start**")
     assert my_tables(BOB.person, 1, (full,)).text.splitlines()[1].startswith(f"Waits for {ANN.name} · ")
+
+
+def test_a_rematch_waits_for_those_who_have_not_answered() -> None:
+    asked = replace(table(size=3), seats=(ANN, BOB, CAT), vote=Vote(Wish.REMATCH, 1, 1, (3,)))
+    full = (Shown(asked, None), "https://x/1")
+    head, line = my_tables(BOB.person, 1, (full,)).text.splitlines()
+    assert head == "**Your tables**: 1 of 1 waits for you." and line.startswith("▶️ **Play again?**")
+    for person in (ANN, CAT):
+        assert my_tables(person.person, 1, (full,)).text.splitlines()[1].startswith(f"Waits for {BOB.name} · ")
 
 
 def test_whoever_sits_nowhere_is_told_how_to_begin() -> None:
