@@ -134,6 +134,9 @@ HELD: dict[str, str] = {
     "One does not agree": """
         one_refusal_decides_and_nothing_is_asked_again_until_the_next_turn
         a_refusal_is_told_until_the_next_turn""",
+    "Whoever has not answered goes": """
+        what_is_asked_is_granted_when_whoever_has_not_answered_goes
+        a_question_of_whoever_goes_is_gone_with_them""",
     "A player gives up": """
         leaving_a_match_is_asked_about_first_and_a_resignation_ends_it
         who_gives_up_against_several_is_played_on_by_a_computer""",

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.errors import Paused, Refusal
-from bot.app.live import Change, Live
+from bot.app.live import Change, Live, moved_on
 from bot.app.model import Actor, Stage, Status, Table, Vote, Wish
 from bot.app.playing import Sitting, moved, under_way
 from engine.errors import Illegal
@@ -118,20 +118,25 @@ def silent(table: Table, vote: Vote) -> tuple[int, ...]:
     return tuple(seat for seat in voters(table, vote.seat) if seat not in vote.agreed)
 
 
-def still_asked(change: Change) -> Vote | None:
-    """What is still asked after a change: what nobody has refused, and could be granted as before."""
+def asked_on(change: Change) -> Change:
+    """The change with what is still asked after it: what nobody has refused, and could be granted as before. Where it
+    leaves nobody who has still to agree, that is granted with it."""
     vote, match = change.table.vote, change.match
+    none = replace(change, table=replace(change.table, vote=None))
     if vote is not None and vote.wish is Wish.REMATCH:
-        return vote if change.table.status is Status.LOBBY else None
-    if vote is None or vote.refused or match is None or not voters(change.table, vote.seat):
-        return None
-    if match.over or change.table.seats[vote.seat - 1].level is not None:
-        return None
+        return change if change.table.status is Status.LOBBY else none
+    if vote is None or vote.refused or match is None or match.over:
+        return none
+    if change.table.seats[vote.seat - 1].level is not None:
+        return none
+    move = _move(vote.wish, vote.seat)
     try:
-        match.apply(_move(vote.wish, vote.seat))
+        granted, happened = moved_on(match, move)
     except Illegal:
-        return None
-    return vote
+        return none
+    if silent(change.table, vote):
+        return change
+    return replace(none, match=granted, moves=(*change.moves, move), happened=change.happened + happened)
 
 
 def _open(live: Live, actor: Actor, turn: int) -> tuple[Sitting, Vote]:

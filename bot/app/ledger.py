@@ -10,7 +10,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bot.app.about import about
-from bot.app.conduct import still_asked
+from bot.app.conduct import asked_on
 from bot.app.deadlines import timed
 from bot.app.errors import ChannelBusy, Stale, UnknownTable
 from bot.app.live import Change, Live, replayed
@@ -132,8 +132,7 @@ class Ledger:
         return tuple(reversed(self._lives))
 
     async def _commit(self, live: Live, change: Change) -> Live:
-        change = timed(live, change, self._clock.now())
-        change = replace(change, table=replace(change.table, vote=still_asked(change)))
+        change = timed(live, asked_on(change), self._clock.now())
         await self._store.commit(
             change.table,
             live.table.seq,

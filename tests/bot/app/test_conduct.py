@@ -117,6 +117,23 @@ async def test_a_request_to_pause_outlives_a_turn(house: House) -> None:
     assert shown.match is not None and shown.match.paused
 
 
+async def test_what_is_asked_is_granted_when_whoever_has_not_answered_goes(house: House) -> None:
+    table = await house.match(ANN, BOB, CAT, game="classic", size=3)
+    asked = (await house.service.manners.ask(ANN, table.id, Wish.PAUSE)).table.vote
+    assert asked is not None
+    await house.service.manners.agree(BOB, table.id, asked.turn)
+    shown = await house.service.resign(CAT, table.id)
+    assert shown.match is not None and shown.match.paused and shown.table.vote is None
+    assert (await house.begin().shown(table.id)).match == shown.match
+
+
+async def test_a_question_of_whoever_goes_is_gone_with_them(house: House) -> None:
+    table = await house.match(ANN, BOB, CAT, game="classic", size=3)
+    await house.service.manners.ask(ANN, table.id, Wish.PAUSE)
+    shown = await house.service.resign(ANN, table.id)
+    assert shown.match is not None and not shown.match.paused and shown.table.vote is None
+
+
 async def test_a_pause_stops_the_clock_and_the_cards_and_gives_the_time_back(house: House) -> None:
     table, who, (other,) = await played(house, ANN, BOB)
     before = table.deadline
