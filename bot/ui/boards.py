@@ -137,6 +137,7 @@ class Boards:
         table, key = shown.table, f"board.{shown.table.boards + 1}"
         panel = await self._studio.work(board.board, shown)
         stands = table.board and not needs_new_board(shown) and self._age(table.board) <= OLD
+        met = None
         if stands and key not in posts and not await self._has_scrolled_away(shown):
             met = await self._edit(table, table.board, panel)
             if met is None:
@@ -150,7 +151,14 @@ class Boards:
             await self._close(table, each, closed)
         if table.came:
             await self._close_lobby(shown, posted)
+        if met is Fault.MESSAGE_GONE:
+            await self._look_beside(replace(shown, table=posted))
         return posted
+
+    async def _look_beside(self, shown: Shown) -> None:
+        """Whoever has deleted the board may have deleted what stood beside it."""
+        anew = replace(shown, table=replace(shown.table, interrupted=True))
+        await self._notices.bring(anew, await self._tables.posts.of(shown.table.id))
 
     async def _close_lobby(self, shown: Shown, posted: Table) -> None:
         """Have the message with which the table's thread begins lead there."""

@@ -48,10 +48,9 @@ class Notices:
         await self._tell(shown, posts, standing, after)
         await self._withdraw(table, posts, {*wanted, *standing}, after)
         for key, notice in sorted(wanted.items(), key=lambda each: NOTICE + each[0] not in posts):
-            if key in standing:
-                if table.interrupted:
-                    await self._reword(table, standing[key], notice)
-            elif message := await self._post(table, NOTICE + key, notice, after):
+            if key in standing and not (table.interrupted and await self._went(table, standing[key], notice)):
+                continue
+            if message := await self._post(table, NOTICE + key, notice, after):
                 await self._stands(table, key, NOTICE + key, message)
         for key, message in standing.items():
             if key not in wanted and not still_invites(key, table):
@@ -97,10 +96,16 @@ class Notices:
     async def _take_away(self, table: Table, message: int) -> None:
         _demand(await attempt(self._channel(table).get_partial_message(message).delete()))
 
-    async def _reword(self, table: Table, message: int, notice: Notice) -> None:
-        """Have a notice tell the time as it is now; an edit pings nobody."""
-        edit = self._channel(table).get_partial_message(message).edit(content=notice.panel.text)
-        _demand(await attempt(edit))
+    async def _went(self, table: Table, message: int, notice: Notice) -> bool:
+        """Have a notice tell the time as it is now; whether it was deleted, and is to be posted again. Nobody is called
+        twice."""
+        return await self._reword(table, message, notice) is Fault.MESSAGE_GONE and not notice.mentions
+
+    async def _reword(self, table: Table, message: int, notice: Notice) -> object:
+        """Have a notice tell the time as it is now; an edit pings nobody. Gives back what came of it."""
+        met = await attempt(self._channel(table).get_partial_message(message).edit(content=notice.panel.text))
+        _demand(met)
+        return met
 
     async def _post(self, table: Table, key: str, notice: Notice, after: int) -> int:
         """A notice's message; 0 where it may not be posted. One that stood already says what it has to say now."""

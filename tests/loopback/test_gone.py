@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playground.world import Channel
 from tests.loopback.house import House
-from tests.loopback.test_agreeing import asked
-from tests.loopback.test_late import said
+from tests.loopback.test_agreeing import asked, two
+from tests.loopback.test_late import Ahead, said
 from tests.loopback.test_threads import in_thread, mine
 
 
@@ -68,3 +68,17 @@ async def test_a_table_whose_channel_turns_out_to_be_gone_when_it_is_looked_for_
     anna.go("casino")
     await asked(home, anna, "table")
     await mine(anna, "casino", "Suspended, since I cannot write in its channel")
+
+
+async def test_what_the_others_are_asked_stands_again_with_the_board_when_a_channel_was_emptied(home: House) -> None:
+    clock = Ahead()
+    late, other = await two(home, clock)
+    clock.ahead += 130
+    await other.until(lambda: bool(said(other, "has run out of time")), "the question")
+    for message in home.pg.world.messages_in(home.pg.world.channel("casino").id):
+        home.pg.remove_message(message)
+    await other.until(lambda: home.board is None, "the channel to be empty")
+    await asked(home, other, "table")
+    await home.press(other, "Computer plays on")
+    await late.until(lambda: bool(said(late, "A computer plays for")), "the board")
+    await other.until(lambda: not said(other, "has run out of time"), "the question to go")
