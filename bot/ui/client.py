@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -127,8 +128,6 @@ class Client(discord.Client):
         await self.tables.time.gone(payload.thread_id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        import sys  # noqa: PLC0415
-
         error = sys.exception()
         if error is not None:
             note(log, error, f"hearing {event_method}")

@@ -10,11 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-MAX_ID = 100
-
 _FORM = re.compile(r"cz1:([a-z]{1,16}):(\d{1,18}):(\d{1,18}):(\d{1,18}):(\d{1,9})", re.ASCII)
-
-
 OLD = (
     "That button belongs to an older version of this bot."
     " Use `/casino table` to see the table that runs here, or `/casino start` for a new one."
