@@ -103,7 +103,7 @@ def duty_lines(rules: Rules) -> Iterator[str]:
     elif not demand:
         yield say("You must keep a card that takes your build, but may trail.")
     else:
-        yield say("Keep a card that takes it.")
+        yield say("Keep a card for each of your builds.")
     if _holds(build.one_build, rules):
         yield say("You may own one build at most when your turn ends{only}.", only=_only(build.one_build, rules))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
@@ -87,13 +88,23 @@ def fitting(lines: Iterable[str], most: int) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def pages(blocks: Iterable[str], verb: str, most: int = MAX_TEXT) -> tuple[Panel, ...]:
-    """Blocks of text on as few pages as hold them, with buttons (`verb`) to the pages beside; blocks are not parted."""
+def _filled(blocks: Iterable[str], size: int) -> list[str]:
+    """Blocks on pages of at most so many characters; a longer one has a page to itself."""
     texts: list[str] = []
     for block in blocks:
-        if texts and len(texts[-1]) + len(block) + 1 <= most:
+        if texts and len(texts[-1]) + len(block) + 1 <= size:
             texts[-1] += "\n" + block
         else:
-            texts.append(cut(block, most))
+            texts.append(block)
+    return texts
+
+
+def pages(blocks: Iterable[str], verb: str, most: int = MAX_TEXT) -> tuple[Panel, ...]:
+    """Blocks of text on as few pages as hold them, about equally long, with buttons (`verb`) to the pages beside;
+    blocks are not parted."""
+    whole = [cut(block, most) for block in blocks]
+    few = len(_filled(whole, most))
+    least = bisect_left(range(most), True, key=lambda size: len(_filled(whole, size)) <= few)
+    texts = _filled(whole, least)
     beside = (paging(len(texts), at, verb, 1) for at in range(len(texts)))
     return tuple(Panel(text, (row,) if row else ()) for text, row in zip(texts, beside, strict=True))

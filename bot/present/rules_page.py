@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Final
 
 from bot.language import say
 from bot.present.examples import examples
@@ -15,6 +16,9 @@ from bot.present.rules_facts import facts
 from bot.present.words import goal, how_many
 from engine.rules import Rules
 from engine.variants import find
+
+_LISTED: Final = ("Builds",)
+"""What is soonest looked up again, and told line by line."""
 
 
 def rules_pages(game: str, verb: str = "rules") -> tuple[Panel, ...]:
@@ -33,7 +37,9 @@ def _blocks(rules: Rules) -> Iterator[str]:
         yield "\n".join((say("House rules at this table:"), *house))
         yield from _apart(say("What the house rules change."), rules)
     for topic, sentences in facts(rules).items():
-        if topic != "Players" or len(sentences) > 1:
+        if topic in _LISTED:
+            yield from _list(say(topic), sentences)
+        elif topic != "Players" or len(sentences) > 1:
             yield f"\n**{say(topic)}.** {' '.join(sentences)}"
     if not house:
         yield from _apart(say("How it differs from {game}.", game=relative(rules).name), rules)
@@ -41,6 +47,11 @@ def _blocks(rules: Rules) -> Iterator[str]:
 
 def _apart(heading: str, rules: Rules) -> Iterator[str]:
     """What tells the game from its relative: after the rules, for whoever knows none of these games."""
-    first, *more = (f"- {line}" for line in difference(rules, relative(rules)))
+    yield from _list(heading, difference(rules, relative(rules)))
+
+
+def _list(heading: str, sentences: Iterable[str]) -> Iterator[str]:
+    """Sentences one below the other, of which the first does not part from its heading."""
+    first, *more = (f"- {sentence}" for sentence in sentences)
     yield f"\n**{heading}**\n{first}"
     yield from more

@@ -7,7 +7,7 @@ import pytest
 from bot.present.building import duty_lines
 from engine.variants import find
 
-KEEP = "Keep a card that takes it."
+KEEP = "Keep a card for each of your builds."
 FREE = "You must keep a card that takes your build, but may trail."
 TRAIL = "You may trail while you own a build."
 DEALT, STOCK = " (only until the last cards are dealt)", " (only while there is a stock)"

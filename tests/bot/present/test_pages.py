@@ -18,6 +18,8 @@ from bot.present.pages import (
     table_text,
     welcome,
 )
+from bot.present.panel import MAX_TEXT
+from bot.present.parts import pages
 from engine.notation import parse_position
 from engine.variants import ALL, find
 from engine.view import view
@@ -73,7 +75,7 @@ def test_each_game_explains_itself(rules: object) -> None:
     text = rules_text(rules.key)
     for heading in ("Cards.", "Deal.", "Your turn.", "Scoring.", "Winning."):
         assert f"**{heading}**" in text
-    assert ("**Builds.**" in text) == (rules.build.kind.value != "none")
+    assert ("**Builds**\n- " in text) == (rules.build.kind.value != "none")
     assert ("**Insisting.**" in text) == rules.piles.insist
 
 
@@ -229,3 +231,15 @@ def test_a_long_leaderboard_fits_in_a_message() -> None:
 
 def test_the_game_of_a_rules_page_is_found_by_its_key() -> None:
     assert find("african").name in rules_text("african")
+
+
+def test_a_text_goes_on_as_few_pages_as_hold_it_all_about_equally_long() -> None:
+    lines = [str(number % 10) * 90 for number in range(23)]
+    texts = [page.text for page in pages(lines, "rules")]
+    assert "\n".join(texts).split("\n") == lines
+    assert [len(text.split("\n")) for text in texts] == [12, 11]
+
+
+def test_a_block_that_is_longer_than_the_others_has_a_page_to_itself_and_is_cut_at_the_limit() -> None:
+    texts = [page.text for page in pages(("a" * 10, "b" * 3_000, "c" * 10), "rules")]
+    assert texts == ["a" * 10, "b" * (MAX_TEXT - 1) + "…", "c" * 10]
