@@ -17,7 +17,7 @@ from bot.present.sketch import Sketch
 from bot.present.step_words import short_use
 from bot.present.teaching import lesson_of_asking, lesson_of_waiting, lessons
 from bot.present.telling import tell
-from bot.present.words import build_in_short, build_value, count, face, faces, listed, reason_words
+from bot.present.words import build_in_short, build_value, capital, count, face, faces, listed, reason_words
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
@@ -123,7 +123,7 @@ def _hand_text(sketch: Sketch, names: Names) -> Iterator[str]:
     own = [build for build in builds(position.table) if build.owner == sketch.view.seat]
     if own:
         words = listed(build_in_short(build, names, sketch.view.seat) for build in own)
-        yield f"{words[0].upper()}{words[1:]}: {_duty(sketch, len(own))}"
+        yield f"{capital(words)}: {_duty(sketch, len(own))}"
     yield from known(position, names, sketch.view.seat)
     if not draft.played:
         yield from _why_dead(sketch)

@@ -9,7 +9,7 @@ from bot.app.model import Pace, Paces, Status, Table, Tempo
 from bot.language import say
 from bot.present.errors import PanelError
 from bot.present.panel import Button, Option, Panel, Row, Select
-from bot.present.words import count
+from bot.present.words import capital, count
 
 NAMES: Final = {Tempo.LIVE: "live", Tempo.RELAXED: "relaxed", Tempo.POST: "by post"}
 _OWN: Final = (
@@ -23,10 +23,6 @@ _OWN: Final = (
 def pace_words(pace: Pace) -> str:
     """`live, 2 minutes a turn`."""
     return say("{tempo}, {duration} a turn", tempo=say(NAMES[pace.tempo]), duration=duration(pace.seconds))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def duration(seconds: int) -> str:
@@ -44,7 +40,7 @@ def pace_page(table: Table, paces: Paces) -> Panel:
     usual = tuple(paces.of(tempo) for tempo in Tempo)
     offered = sorted({*usual, *_OWN, table.pace}, key=lambda pace: (list(Tempo).index(pace.tempo), pace.seconds))
     options = tuple(
-        Option(_capital(pace_words(pace)), _value(pace), say("the usual") if pace in usual else "", pace == table.pace)
+        Option(capital(pace_words(pace)), _value(pace), say("the usual") if pace in usual else "", pace == table.pace)
         for pace in offered
     )
     text = say("**Pace**: {pace}. Choose another; the host may.", pace=pace_words(table.pace))

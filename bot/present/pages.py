@@ -188,12 +188,9 @@ def end_question() -> Panel:
     return Panel(text, ((end, stay),))
 
 
-def leaderboard(standings: Sequence[Standing], own: Standing | None = None, server: str = "") -> Panel:
+def leaderboard(standings: Sequence[Standing], own: Standing | None = None) -> Panel:
     """Who won most here; `own` is the asker's line, shown even where it is far down."""
-    head = say(
-        "**Leaderboard{server}**",
-        server=say(" of {name}", name=isolated(escaped(clean(server, 0)))) if server else "",
-    )
+    head = f"**{say('Leaderboard')}**"
     if not standings:
         return Panel(
             say(
@@ -211,7 +208,7 @@ def leaderboard(standings: Sequence[Standing], own: Standing | None = None, serv
     lines.append(f"\n-# {say(COUNTS, most=MOST_A_DAY)}")
     below = own if own and all(each.person != own.person for each in kept) else None
     picture = LeaderboardPicture(
-        title=say("Leaderboard{server}", server=say(" of {name}", name=clean(server, 0)) if server else ""),
+        title=say("Leaderboard"),
         places=tuple(_place(each, own) for each in kept),
         own=_place(below, own) if below else None,
     )

@@ -14,7 +14,7 @@ from bot.present.sketch import Sketch, parts, would_insist
 from bot.present.step_words import step_words
 from bot.present.table import cards_of, thing_words
 from bot.present.teaching import lesson_of_order
-from bot.present.words import any_of, face, faces, listed
+from bot.present.words import any_of, capital, face, faces, listed
 from bot.present.worth import builds_in, gain_in_short, gain_words, tops_in, used
 from engine.cards import Card
 from engine.partners import owner_after
@@ -215,7 +215,7 @@ def _meaning(step: Step, sketch: Sketch, names: Names) -> str:
                 if step.order
                 else ""
             )
-            return f"{words[0].upper()}{words[1:]}.{order}"
+            return f"{capital(words)}.{order}"
         case Build():
             return _build_meaning(step, sketch, names)
 

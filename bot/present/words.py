@@ -142,11 +142,6 @@ def how_many(players: tuple[int, ...]) -> str:
     return any_of(map(str, players))
 
 
-def whose(seat: int, names: Names, me: int = 0) -> str:
-    """`your`, or `Bob's`; partners and opponents alike."""
-    return say("your") if seat == me else say("{name}'s", name=names[seat])
-
-
 def build_value(build: BuildPile) -> str:
     """`9` for a single build, `9s` for a multiple one."""
     return f"{build.value}" if build.is_single else say("{value}s", value=build.value)

@@ -1,13 +1,13 @@
 """What a step brings, by the game's own scoring: to put the best first, and to say so.
 
-It is an estimate for ordering buttons, not a computer player: it looks at the cards that change hands now and
-at nothing
-that an opponent may answer.
+It is an estimate for ordering buttons, not a computer player: it looks at the cards that change hands now, and at
+nothing that an opponent may answer.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.language import say
 from bot.present.words import count
@@ -16,12 +16,10 @@ from engine.rules import Rules
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with
-from engine.tally import worth
+from engine.tally import MOST_CARDS, MOST_SPADES, worth
 
-# The cards and spades that win a majority, for most tables: a card is worth its part of the points for most.
-_MOST_CARDS = 27
-_MOST_SPADES = 7
-_BUILT = 0.5  # A build may still be lost.
+_BUILT: Final = 0.5
+"""The part of its cards' worth that a build counts, which may still be lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +115,11 @@ def estimate(step: Step, position: State) -> float:
 
 def _value(rules: Rules, card: Card) -> float:
     """A card's own points, and its part in the points for most cards and most spades."""
+    part = rules.score.most_cards / MOST_CARDS
     if card == UNKNOWN:
-        return rules.score.most_cards / _MOST_CARDS
-    spade = rules.score.most_spades / _MOST_SPADES if card.suit is Suit.SPADES else 0.0
-    return worth(rules, card) + rules.score.most_cards / _MOST_CARDS + spade
+        return part
+    spade = rules.score.most_spades / MOST_SPADES if card.suit is Suit.SPADES else 0.0
+    return worth(rules, card) + part + spade
 
 
 def _clears(take: Take, position: State) -> bool:

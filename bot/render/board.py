@@ -28,10 +28,8 @@ def board(picture: BoardPicture, measure: Measure) -> Scene:
     """The scene of a table as spectators see it."""
     position = picture.view.position
     places = seat_places(position.seats, position.seats in position.rules.anticlockwise)
-    title, stock = (
-        Box(WIDTH - EDGE - SIDE, EDGE, SIDE, STRIP),
-        Box(WIDTH - EDGE - SIDE, HEIGHT - EDGE - STRIP, SIDE, STRIP),
-    )
+    title = Box(WIDTH - EDGE - SIDE, EDGE, SIDE, STRIP)
+    stock = Box(WIDTH - EDGE - SIDE, HEIGHT - EDGE - STRIP, SIDE, STRIP)
     sprites: list[Sprite] = [*_title(picture, title), *_stock(position, stock)]
     for seat, place in enumerate(places, 1):
         sprites += _seat(picture, seat, place)

@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterable
 Point = tuple[float, float]
 Outline = list[Point]
 
+CURVE, ROUND = 24, 72
+"""Of so many straight lines a curve and an ellipse are made."""
 
-def bezier(start: Point, first: Point, second: Point, end: Point, steps: int = 24) -> Outline:
+
+def bezier(start: Point, first: Point, second: Point, end: Point) -> Outline:
     """A cubic curve without its start, so that curves can be chained."""
     points = []
-    for step in range(1, steps + 1):
-        t = step / steps
+    for step in range(1, CURVE + 1):
+        t = step / CURVE
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         corners = (start, first, second, end)
         points.append(
@@ -30,9 +33,9 @@ def mirrored(left: Outline) -> Outline:
     return left + [(-x, y) for x, y in reversed(left)]
 
 
-def ellipse(x: float, y: float, across: float, down: float, steps: int = 72) -> Outline:
+def ellipse(x: float, y: float, across: float, down: float) -> Outline:
     """An ellipse by its centre and half axes."""
-    turns = (2 * math.pi * step / steps for step in range(steps))
+    turns = (2 * math.pi * step / ROUND for step in range(ROUND))
     return [(x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns]
 
 

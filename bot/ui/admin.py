@@ -81,10 +81,10 @@ class Admin:
         demand_manager(reply.actor)
         await reply.show(admin.presets_page(await self._servers.settings(reply.actor.server)))
 
-    async def changes(self, reply: Reply, page: int = 0) -> None:
+    async def changes(self, reply: Reply) -> None:
         """`/casino-admin audit`: the list of changes."""
         await reply.think()
-        await self._show_changes(reply, page)
+        await self._show_changes(reply, 0)
 
     async def strike(self, reply: Reply, match: str, reason: str, struck: bool) -> None:
         """`/casino-admin strike` and `/casino-admin restore`."""
