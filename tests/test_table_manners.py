@@ -116,6 +116,7 @@ HELD: dict[str, str] = {
         a_lobby_from_which_its_host_left_the_server_alone_is_closed_for_whoever_comes""",
     "Somebody else in a lobby has left": """
         no_match_begins_with_somebody_who_has_left_the_server_and_all_read_whose_seat_is_free
+        no_rematch_is_dealt_to_somebody_who_has_left_the_server_since_they_agreed
         whoever_wants_to_join_a_full_lobby_gets_the_seat_of_somebody_who_has_left""",
     "A lobby is not started": """
         a_lobby_without_people_is_closed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.app import conduct, rematch
+from bot.app.hosts import Hosts
 from bot.app.ledger import Ledger
 from bot.app.live import Change, Live
 from bot.app.model import Actor, Shown, Status, Wish
@@ -14,8 +15,9 @@ from bot.app.ports import Clock
 class Manners:
     """Requests, and the answers to them."""
 
-    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+    def __init__(self, ledger: Ledger, hosts: Hosts, clock: Clock) -> None:
         self._ledger = ledger
+        self._hosts = hosts
         self._clock = clock
 
     async def ask(self, actor: Actor, table_id: int, wish: Wish) -> Shown:
@@ -23,7 +25,10 @@ class Manners:
         return await self._change(table_id, lambda live: conduct.asked(live, actor, wish, self._clock.now()))
 
     async def agree(self, actor: Actor, table_id: int, turn: int) -> Shown:
-        """Agree to what was asked at `turn`; with the last who agrees it is done."""
+        """Agree to what was asked at `turn`; with the last who agrees it is done. A rematch is not dealt to somebody
+        who has left the server meanwhile."""
+        if rematch.is_last(await self._ledger.read(table_id), actor):
+            await self._hosts.demand_all_here(table_id, actor)
 
         def decide(live: Live) -> Change:
             agreed = rematch.agreed if _in_lobby(live) else conduct.agreed

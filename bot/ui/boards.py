@@ -97,16 +97,13 @@ class Boards:
 
     async def standing(self, table: Table) -> Table:
         """The table for somebody who looks for it; without a board where that was deleted, and then a new one is
-        posted. One whose channel is gone is suspended; such a table is looked for elsewhere, and seldom."""
+        posted; that tells also of a channel that is gone. A suspended table is looked for elsewhere, and seldom."""
         if not table.board or table.suspended:
             return table
         met = await attempt(self._channel(table.place).fetch_message(table.board))
-        if met is Fault.CHANNEL_GONE:
-            await self._tables.time.suspend(table.id)
-        if met is not Fault.MESSAGE_GONE:
-            return table
-        await self._tables.show_anew(table.id)
-        return replace(table, board=0)
+        if met in (Fault.MESSAGE_GONE, Fault.CHANNEL_GONE):
+            await self._tables.show_anew(table.id)
+        return replace(table, board=0) if met is Fault.MESSAGE_GONE else table
 
     async def _show(self, shown: Shown) -> None:
         shown = await self._moving.bring(shown)

@@ -87,3 +87,13 @@ async def test_whoever_is_not_waited_for_any_longer_joins_like_everybody(room: R
     await room.press(room.ann, room.board, "Join")
     await room.press(room.ann, room.board, "Start")
     assert "is to play" in room.board.content
+
+
+async def test_no_rematch_is_dealt_to_somebody_who_has_left_the_server_since_they_agreed(room: Room) -> None:
+    await room.table()
+    await room.end(room.ann)
+    await room.press(room.bob, room.board, "Rematch")
+    room.guild.remove_member(room.bob)
+    late = await room.press(room.ann, asked(room)[0], "Agree")
+    assert "their seat is free now" in late.followups[0].content and not asked(room)
+    assert "\n1. Ann, host\n2. *free*\n" in room.board.content
