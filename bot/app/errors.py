@@ -186,7 +186,9 @@ class TooManyComputers(Refusal):
 class NotEnoughPlayers(Refusal):
     """The game cannot be played by so few."""
 
-    sentence = "{game} needs {needed} players, and {seated} sit here. Wait for more, or add a computer player."
+    sentence = (
+        "{game} needs {needed} players, and this table has {seated} so far. Wait for more, or add a computer player."
+    )
 
 
 class NoComputer(Refusal):

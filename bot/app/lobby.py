@@ -157,8 +157,8 @@ def set_apart(table: Table, actor: Actor, apart: bool) -> Table:
 
 def demand_inviting(table: Table, actor: Actor) -> None:
     """Refuse an invitation to whoever does not sit here, and once the match has begun."""
-    _seated(table, actor)
     _in_lobby(table)
+    _seated(table, actor)
 
 
 def started(table: Table, actor: Actor) -> Table:

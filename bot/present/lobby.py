@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from bot.app.deadlines import LOBBY_KEPT
-from bot.app.errors import UnknownRules
+from bot.app.errors import TableOver, UnknownRules
 from bot.app.model import Preset, Stage, Status, Table
 from bot.app.pictures import LobbyPicture
 from bot.language import say
@@ -27,7 +27,6 @@ from engine.variants import Option as HouseRule
 Presets: TypeAlias = tuple[Preset, ...]
 TARGETS: Final = (11, 16, 21, 31, 50)
 HANDS: Final = (1, 2, 3, 5)
-_CLOSED: Final = "This table is closed. Start a new one with /casino start."
 _EXPIRED: Final = (
     "This table is closed, since nobody has pressed anything here for {time}. Start a new one with /casino start."
 )
@@ -70,7 +69,7 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
 
 def _closed(table: Table) -> Panel:
     expired = table.deadline is not None and table.deadline.stage is Stage.EXPIRED
-    why = say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(_CLOSED)
+    why = say(_EXPIRED, time=duration(int(LOBBY_KEPT))) if expired else say(TableOver.sentence)
     return Panel("\n".join(filter(None, (why, ended_by(table)))))
 
 
@@ -106,7 +105,7 @@ def configured(
 def house_rules(table: Table, key: str = "") -> Panel:
     """The house rules that a table may choose, each with its sentence; with a `key`, the settings of that one."""
     if table.status is not Status.LOBBY:
-        return Panel(say("The match has begun, so its rules stand."))
+        return Panel(say("The match has begun, so its rules stand." if table.runs else TableOver.sentence))
     rules = find(table.game)
     options = options_for(rules)
     one = next((option for option in options if option.key == key), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.app.errors import TableOver
 from bot.app.model import Pace, Paces, Status, Table, Tempo
 from bot.language import say
 from bot.present.errors import PanelError
@@ -36,7 +37,7 @@ def duration(seconds: int) -> str:
 def pace_page(table: Table, paces: Paces) -> Panel:
     """What the host may choose from."""
     if table.status is not Status.LOBBY:
-        return Panel(say("The match has begun, so its pace stands."))
+        return Panel(say("The match has begun, so its pace stands." if table.runs else TableOver.sentence))
     usual = tuple(paces.of(tempo) for tempo in Tempo)
     offered = sorted({*usual, *_OWN, table.pace}, key=lambda pace: (list(Tempo).index(pace.tempo), pace.seconds))
     options = tuple(

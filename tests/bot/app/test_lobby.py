@@ -24,7 +24,7 @@ from bot.app.errors import (
     TooManyComputers,
     TooManySeated,
 )
-from bot.app.model import Level, Pace, Seat, Status, Table, Tempo
+from bot.app.model import Actor, Level, Pace, Seat, Status, Table, Tempo
 from tests.bot.app.conftest import ANN, BOB, CAT, DAN, HERE
 
 
@@ -200,10 +200,10 @@ def test_an_onlooker_never_begins() -> None:
 
 
 def test_too_few_players_do_not_begin() -> None:
-    with pytest.raises(NotEnoughPlayers, match="African Casino needs 2 players, and 1 sit here"):
+    with pytest.raises(NotEnoughPlayers, match="African Casino needs 2 players, and this table has 1 so far"):
         lobby.started(opened(), ANN)
     three = lobby.joined(lobby.joined(opened("classic+partners=1"), BOB), CAT)
-    with pytest.raises(NotEnoughPlayers, match="needs 4 players, and 3 sit here"):
+    with pytest.raises(NotEnoughPlayers, match="needs 4 players, and this table has 3 so far"):
         lobby.started(three, ANN)
 
 
@@ -216,6 +216,7 @@ def test_a_lobby_that_has_begun_or_closed_refuses_everything() -> None:
         lambda past: lobby.without_computer(past, ANN),
         lambda past: lobby.configured(past, ANN, None, None),
         lambda past: lobby.started(past, ANN),
+        lambda past: _invited(past, DAN),
     ]
     for status, refusal in ((Status.PLAYING, AlreadyStarted), (Status.FINISHED, TableOver), (Status.ENDED, TableOver)):
         for refused in wishes:
@@ -242,3 +243,8 @@ def test_a_rematch_is_for_those_who_played_and_after_the_end() -> None:
         lobby.rematch(replace(opened(), status=Status.FINISHED), DAN)
     with pytest.raises(StillRunning):
         lobby.rematch(replace(opened(), status=Status.PLAYING), ANN)
+
+
+def _invited(table: Table, actor: Actor) -> Table:
+    lobby.demand_inviting(table, actor)
+    return table

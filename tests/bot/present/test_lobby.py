@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.app.errors import UnknownRules
-from bot.app.model import Level, Seat, Table
+from bot.app.model import Level, Paces, Seat, Status, Table
 from bot.present.errors import PanelError
 from bot.present.lobby import configured, house_rules, invitation, lobby
-from bot.present.panel import Select
+from bot.present.pace import pace_page
+from bot.present.panel import Panel, Select
 from engine.rules import Rules
 from engine.variants import ALL, find, options_for
 from tests.bot.present.tables import ANN, COMPUTER, buttons, lists, pressable, table
@@ -148,3 +151,11 @@ def test_hands_are_won_where_points_are_not() -> None:
 def test_an_invitation_names_the_host_and_the_game() -> None:
     shown = invitation(table("classic", 3, ANN), "https://discord.com/x")
     assert shown.text.startswith("Ann invites you to **Casino**: 2 free seats.")
+
+
+@pytest.mark.parametrize("page", [house_rules, lambda past: pace_page(past, Paces())])
+def test_the_pages_of_a_lobby_say_whether_its_match_has_begun_or_it_is_closed(page: Callable[[Table], Panel]) -> None:
+    assert "The match has begun" in page(table(status=Status.PLAYING)).text
+    for over in (Status.ENDED, Status.FINISHED):
+        shown = page(table(status=over))
+        assert "This table is closed" in shown.text and not shown.rows
