@@ -10,24 +10,17 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from bot.app.live import begun, replayed
+from bot.app.live import replayed
 from bot.app.model import Table
 from bot.language import catalogues, speaking
 from bot.present.names import Names
 from bot.present.telling import tell
-from bot.present.words import face
 from bot.storage.database import Database
 from bot.storage.store import SqliteStore
 from bot.ui.adapt import FILENAME
 from bot.ui.outbox import nonce
-from engine.cards import Card
-from engine.happened import Dealt
-from engine.notation import parse_move
-from engine.state import State
-from engine.steps import Undo
 from playground.world import Message, World
-from tests.loopback.test_leaks import WRITTEN, named
-from tests.storm.told import EARLIER, Moves, Public
+from tests.storm.told import EARLIER, Moves, Public, leaks
 
 
 class Reader:
@@ -80,16 +73,9 @@ class Reader:
 
 def differing(table: Table, moves: Moves, public: list[Public], called: set[tuple[str, ...]]) -> Iterator[str]:
     """The same for one table."""
-    for message in public:
-        yield from (f"a card is written in {name!r}" for name in message.written if WRITTEN.search(name))
-    if not moves:
-        return
-    hidden = hidden_cards(table, moves)
-    for message in public:
-        back = [hidden[seq] for seq in message.changes if seq in hidden]
-        if back and (leaked := message.cards & frozenset.intersection(*back)):
-            yield f"at change {message.changes[-1]} everybody saw {', '.join(map(face, leaked))}: {message.text}"
-    yield from _told(table, moves, public, called)
+    yield from leaks(table, moves, public)
+    if moves:
+        yield from _told(table, moves, public, called)
 
 
 def _told(table: Table, moves: Moves, public: list[Public], called: set[tuple[str, ...]]) -> Iterator[str]:
@@ -112,25 +98,3 @@ def _told(table: Table, moves: Moves, public: list[Public], called: set[tuple[st
 def _runs(message: Public) -> bool:
     """Whether it is a board with a picture; without one, what the picture says follows the text."""
     return FILENAME in message.written and any(name.startswith("cz1:hand:") for name in message.written)
-
-
-def hidden_cards(table: Table, moves: Moves) -> dict[int, frozenset[Card]]:
-    """What is in hands and in the stock after each change, but for what everybody saw: a card that was played and taken
-    back since the cards were dealt, and one that is told of with the last turn and was dealt anew with it."""
-    match = begun(table)
-    known: frozenset[Card] = frozenset()
-    since: frozenset[Card] = frozenset()
-    found = {moves[0][0] - 1: _in_hands(match.state)}
-    for seq, text in moves:
-        move = parse_move(text)
-        match, happened = match.apply(move)
-        told = frozenset(named(happened))
-        since = told if isinstance(move, tuple | Undo) else since | told
-        known = told if any(isinstance(each, Dealt) for each in happened) else known | told
-        # The seed is told at the end, and all cards with it.
-        found[seq] = frozenset() if match.over else _in_hands(match.state) - known - since
-    return found
-
-
-def _in_hands(state: State) -> frozenset[Card]:
-    return frozenset(card for place in (*state.hands, state.stock) for card in place)

@@ -21,7 +21,7 @@ from engine.view import view
 from playground.world import Message
 from tests.storm.pictures import telling_picture
 from tests.storm.storm import brewing
-from tests.storm.told import Moves, Public, differing, hidden_cards, is_scoring
+from tests.storm.told import Moves, Public, differing, hidden_cards, is_scoring, leaks
 
 
 @dataclass(frozen=True)
@@ -125,6 +125,14 @@ def test_a_picture_of_a_hand_that_everybody_sees_is_noticed(played: Played) -> N
     board.attachments[0].content = telling_picture(HandPicture(view(match.state, 1), ()))
     cards = match.state.hands[0]
     assert cards and any(f"at change {newest} everybody saw" in each for each in played.with_board(board))
+
+
+@pytest.mark.parametrize(("before", "noticed"), [(1, False), (0, True)])
+def test_only_what_may_be_the_lobby_has_cards_for_ornament(played: Played, before: int, noticed: bool) -> None:
+    hidden = hidden_cards(played.table, played.moves)
+    dealt = min(hidden)
+    shown = Public(range(dealt - before, dealt + 1), "", hidden[dealt], ())
+    assert bool(list(leaks(played.table, played.moves, [shown]))) is noticed
 
 
 def line_of(public: list[Public]) -> str:

@@ -18,9 +18,10 @@ from bot.present.words import face
 from bot.storage.database import Database
 from bot.storage.store import SqliteStore
 from engine.cards import Card
-from engine.happened import MatchOver, Scored
+from engine.happened import Dealt, MatchOver, Scored
 from engine.notation import parse_move
 from engine.state import State
+from engine.steps import Undo
 from playground.world import Message
 from tests.loopback.test_leaks import FACES, SHOWN, WRITTEN, named
 from tests.storm.pictures import cards_drawn
@@ -104,7 +105,7 @@ def differing(table: Table, moves: Moves, public: list[Public], stands: list[str
     yield from _unfinished(live)
     yield from _told(live, public)
     yield from _counted(live, stands)
-    yield from _hidden(live, moves, public)
+    yield from leaks(live.table, moves, public)
 
 
 def _unshown(table: Table) -> Table:
@@ -148,26 +149,37 @@ def is_scoring(text: str) -> bool:
     return text.partition("\n")[0].endswith(" is counted")
 
 
-def _hidden(live: Live, moves: Moves, public: list[Public]) -> Iterator[str]:
-    """No message held a card that nobody had shown, and no name of a file or a part holds any card."""
-    hidden = hidden_cards(live.table, moves)
+def leaks(table: Table, moves: Moves, public: list[Public]) -> Iterator[str]:
+    """Every card in a message that nobody had shown yet, and every name of a file or a part that holds any card.
+
+    What may be the lobby, drawn before the cards were dealt, has cards for ornament.
+    """
+    hidden = hidden_cards(table, moves)
     for message in public:
-        back = [hidden[seq] for seq in message.changes if seq in hidden]
-        if back and (leaked := message.cards & frozenset.intersection(*back)):
-            yield f"at change {message.changes[-1]} everybody saw {', '.join(map(face, leaked))}: {message.text}"
         yield from (f"a card is written in {name!r}" for name in message.written if WRITTEN.search(name))
+        back = [hidden[seq] for seq in message.changes if seq in hidden]
+        dealt = back and message.changes[0] >= min(hidden)
+        if dealt and (leaked := message.cards & frozenset.intersection(*back)):
+            yield f"at change {message.changes[-1]} everybody saw {', '.join(map(face, leaked))}: {message.text}"
 
 
 def hidden_cards(table: Table, moves: Moves) -> dict[int, frozenset[Card]]:
-    """What is in hands and in the stock after each change."""
+    """What is in hands and in the stock after each change, but for what everybody saw: a card that was played and taken
+    back since the cards were dealt, and one that is told of with the last turn and was dealt anew with it."""
     if not moves:
         return {}
     match = begun(table)
+    known: frozenset[Card] = frozenset()
+    since: frozenset[Card] = frozenset()
     found = {moves[0][0] - 1: _in_hands(match.state)}
     for seq, text in moves:
-        match, happened = match.apply(parse_move(text))
-        # A card that was told of may have been dealt again with the same change.
-        found[seq] = _in_hands(match.state) - frozenset(named(happened))
+        move = parse_move(text)
+        match, happened = match.apply(move)
+        told = frozenset(named(happened))
+        since = told if isinstance(move, tuple | Undo) else since | told
+        known = told if any(isinstance(each, Dealt) for each in happened) else known | told
+        # The seed is told at the end, and all cards with it.
+        found[seq] = frozenset() if match.over else _in_hands(match.state) - known - since
     return found
 
 
