@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.language import say
+from bot.present.dangers import dangers
 from bot.present.names import Names
 from bot.present.panel import MAX_OPTIONS, Button, Option, Row, Select, Style
 from bot.present.parts import Shown, back, label, option, paging, part_of, rows_of, select
@@ -14,12 +15,14 @@ from bot.present.sketch import Sketch, parts, would_insist
 from bot.present.step_words import step_words
 from bot.present.table import cards_of, thing_words
 from bot.present.teaching import lesson_of_order
-from bot.present.words import any_of, capital, face, faces, listed
+from bot.present.unseen import rivals
+from bot.present.words import any_of, capital, count, face, faces, listed
 from bot.present.worth import builds_in, gain_in_short, gain_words, tops_in, used
 from engine.cards import Card
 from engine.partners import owner_after
 from engine.state import State
 from engine.steps import Build, Step, Take, Trail
+from engine.tally import worth
 from engine.values import takers, values
 
 _FEW: Final = 8
@@ -168,6 +171,7 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
         lines.append(
             say("-# {who} may insist on more: this leaves something lying that the rules let them demand.", who=who)
         )
+    lines += dangers(sketch)
     buttons = [Button(say("Confirm"), "confirm", style=Style.GOOD)] if after.can_end else []
     if not after.can_end:
         lines.append(say("\nThe turn goes on after this step."))
@@ -207,6 +211,8 @@ def _meaning(step: Step, sketch: Sketch, names: Names) -> str:
             stolen = sketch.stolen_with(step)
             if stolen:
                 return say("**Confirm** lays it alone. A step below steals {cards} with it.", cards=faces(stolen))
+            if points := worth(sketch.now.rules, step.card):
+                return say("It stays on the table with {points}, for anybody to take.", points=count(points, "point"))
             return say("It stays on the table, for anybody to take.")
         case Take():
             words = gain_words(step, sketch.now)
@@ -246,12 +252,8 @@ def _who_takes(step: Build, sketch: Sketch, names: Names) -> str:
         return say("The build is {name}'s, with a card that counts {value}.", name=names[owner], value=step.value)
     if not keep:
         return say("A card that counts {value} takes it.", value=step.value)
-    later = any_of(map(face, keep))
-    if step.value in (8, 11):
-        sentence = "An {value} takes it: you keep {later} for that, but anybody may be first."
-    else:
-        sentence = "A {value} takes it: you keep {later} for that, but anybody may be first."
-    return say(sentence, value=step.value, later=later)
+    after = sketch.draft.add(step).now
+    return rivals(any_of(map(face, keep)), step.value, after, sketch.view.seat)
 
 
 def steps_so_far(sketch: Sketch, names: Names) -> Iterator[str]:

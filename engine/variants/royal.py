@@ -16,7 +16,7 @@ ROYAL = replace(
     SWEEP,
     key="royal",
     name="Royal Casino",
-    goal="Pictures count 11, 12 and 13, aces, 2♠ and 10♦ have two values, and sweeps score: 21 points win.",
+    goal="Pictures count 11, 12 and 13, aces and two cards more have two values, and sweeps score: 21 points win.",
     values=ValueRules(
         ace=(1, 14),
         ace_played=(1, 14),

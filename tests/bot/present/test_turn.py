@@ -152,7 +152,7 @@ def test_the_preview_marks_every_card_that_takes_part() -> None:
 def test_a_build_says_which_card_takes_it() -> None:
     preview = shown(after(sketch_of(CLASSIC), ("card", 0), ("play", 0)))
     assert preview.text == (
-        "**Build 7s: 4♣+3♠, 7♥ and 2♣+5♦**\nA 7 takes it: you keep 7♠ for that, but anybody may be first."
+        "**Build 7s: 4♣+3♠, 7♥ and 2♣+5♦**\nYou keep 7♠ to take it, but whoever holds a 7 may be first."
     )
 
 
