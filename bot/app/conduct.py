@@ -49,7 +49,7 @@ class NotAgain(Refusal):
 class TooSoon(Refusal):
     """A player was called a short while ago, or has not been waited for long."""
 
-    sentence = "A player can be called again once in {minutes} minutes of their turn. Give them that time."
+    sentence = "A player can be called again only every {minutes} minutes. Give them that time."
 
 
 def asked(live: Live, actor: Actor, wish: Wish, now: float) -> Change:

@@ -32,7 +32,7 @@ def page(about: Personal) -> Panel:
         say("**What I keep about you**"),
         _person(about),
         say(
-            "{tables} at which you sat ({open_tables} of them open), and the moves made there",
+            "{tables} at which you sat ({open_tables} still open), and the moves made there",
             tables=count(len(about.sat), "table"),
             open_tables=open_tables,
         ),

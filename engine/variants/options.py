@@ -131,7 +131,7 @@ OPTIONS: Final = (
     ),
     Option(
         key="aces",
-        help="14: an ace is 1 or 14. 1: it is 1.",
+        help="With 14 an ace is 1 or 14, with 1 it is 1.",
         values=range(1, 15, 13),
         fits=lambda rules: not rules.deal.pictures,
         default=lambda rules: rules.values.ace[-1],

@@ -52,3 +52,33 @@ def test_a_button_is_named_in_sentences_as_it_is_labelled(language: str) -> None
     buttons = [(key, name) for key, name in found if name in said and name != "Your turn"]
     assert len(buttons) > 9
     assert [(key, name) for key, name in buttons if said[name] not in said[key]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_begins_and_ends_as_its_sentence_does(language: str) -> None:
+    """A sentence that is put after another begins with its space or comma; none has a space too many."""
+
+    def ends(text: str) -> tuple[bool, bool]:
+        return text[:1] in " \n,", text[-1:].isspace()
+
+    said = catalogues()[language].sentences.items()
+    assert [(key, text) for key, text in said if ends(key) != ends(text) or "  " in text.strip()] == []
+
+
+QUOTES = {"de": ("„“", "”"), "sv": ("””", "“„")}
+"""How a language opens and closes what is quoted, and the signs that are another's."""
+
+
+@pytest.mark.parametrize(("language", "own", "foreign"), [(key, *signs) for key, signs in QUOTES.items()])
+def test_what_is_quoted_stands_between_the_signs_of_its_language(language: str, own: str, foreign: str) -> None:
+    quoted = {key: text for key, text in catalogues()[language].sentences.items() if "“" in key}
+    assert len(quoted) > 4
+    assert [text for text in quoted.values() if not {*own} <= {*text} or {*foreign} & {*text}] == []
+
+
+def test_german_says_the_same_of_one_player_and_of_several() -> None:
+    """A verb beside a name that may be a list, "Ann und Bob", would have to agree with it."""
+    several = re.compile(
+        r"\{(who|waited)\}[* ]+(kann|darf|muss|soll|hat|ist)\b|\b(kann|darf|muss|soll) \{(who|waited)\}"
+    )
+    assert [text for text in catalogues()["de"].sentences.values() if several.search(text)] == []

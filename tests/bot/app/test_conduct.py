@@ -196,7 +196,7 @@ async def test_a_player_is_called_again_once_in_ten_minutes_of_a_long_turn(house
     other = BOB if await mover(house, table) is ANN else ANN
     house.clock.at += NUDGE_AFTER - 1
     await house.service.time.fall_due()
-    with pytest.raises(TooSoon, match="once in 10 minutes"):
+    with pytest.raises(TooSoon, match="every 10 minutes"):
         await house.service.manners.nudge(other, table.id, table.seq)
     house.clock.at += 1
     shown = await house.service.manners.nudge(other, table.id, table.seq)

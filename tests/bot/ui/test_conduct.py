@@ -88,7 +88,7 @@ async def test_a_player_whose_turn_lasts_long_is_called_again(room: Room) -> Non
     await room.env.advance_time(60)
     (first,) = [each for each in room.messages if "it is your turn in" in each.content]
     early = await room.press(other, first, "Call again")
-    assert "once in 10 minutes" in early.followups[0].content
+    assert "every 10 minutes" in early.followups[0].content
     await room.env.advance_time(NUDGE_AFTER)
     await room.press(other, first, "Call again")
     (second,) = [each for each in room.messages if "it is your turn in" in each.content]

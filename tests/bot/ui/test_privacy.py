@@ -19,7 +19,7 @@ async def test_everybody_is_told_what_is_kept_about_them_and_nobody_else_sees_it
     await room.table()
     result = await room.ann.slash(room.channel, "casino privacy")
     assert result.ephemeral and "**Ann**" in result.response.content
-    assert "1 table at which you sat (1 of them open)" in result.response.content
+    assert "1 table at which you sat (1 still open)" in result.response.content
     assert "No name" in (await page(room, room.cid)).content
 
 
