@@ -25,7 +25,7 @@ export function messageNode(message, context) {
   return h(
     "article",
     { class: classes, id: `m${message.id}`, "aria-labelledby": called(message.id, [head, text, foot && foot.firstChild]), tabindex: "-1" },
-    origin(message, context),
+    message.interaction && used(message.interaction.user, message.interaction.name),
     avatar(message.author),
     h("div", { class: "body" },
       head,
@@ -66,15 +66,6 @@ function heading(message) {
 /** "Anna used /casino start". */
 export const used = (user, path) =>
   h("p", { class: "origin" }, avatar(user), h("span", {}, `${name(user)} used `, h("b", {}, `/${path}`)));
-
-/** The line above a message: what it answers. */
-function origin(message, context) {
-  if (message.interaction) return used(message.interaction.user, message.interaction.name);
-  const to = message.message_reference;
-  if (!to) return null;
-  const url = `https://discord.com/channels/@me/${to.channel_id}/${to.message_id}`;
-  return h("p", { class: "origin" }, h("span", {}, "In reply to ", link(url, "a message", context)));
-}
 
 /** The line under what only its owner sees. */
 export function yours(dismiss) {
