@@ -66,7 +66,26 @@ def result(
     rows = (rematch_row(),) if over else ()
     told = _in_words(names.unmarked, sides, scored)
     alt = fitted(say("{game}, hand {hand}. {told}", game=rules.name, hand=hand, told=told))
-    return Panel("\n".join(filter(None, (head, foot, fair))), rows, picture, alt, unseen=table)
+    text = "\n".join(filter(None, (head, foot, *_unwon(rules, scored), fair)))
+    return Panel(text, rows, picture, alt, unseen=table)
+
+
+def _unwon(rules: Rules, scored: Scored) -> Iterator[str]:
+    """Why nobody scores for cards or spades, where that is so."""
+    score = rules.score
+    for line in scored.lines:
+        if line.what not in (tally.CARDS, tally.SPADES) or any(line.points) or not any(line.counts):
+            continue
+        cards = line.what == tally.CARDS
+        if needed := score.cards_from if cards else score.spades_from:
+            what = count(needed, "card") if cards else count(needed, "spade")
+            yield say("-# Nobody has the {needed} that score.", needed=what)
+        else:
+            yield say(
+                "-# Most cards are tied, and nobody scores for them."
+                if cards
+                else "-# Most spades are tied, and nobody scores for them."
+            )
 
 
 def rematch_row() -> tuple[Button, ...]:

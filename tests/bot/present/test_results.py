@@ -72,6 +72,31 @@ def test_a_result_is_heard_as_well_as_seen() -> None:
     assert "Bob: none for most cards (24), 1 for most spades (7), 1 for aces (A♦), 1 for 2♠; total 7." in alt
 
 
+@pytest.mark.parametrize(
+    ("game", "cards", "spades", "told"),
+    [
+        (
+            "royal",
+            (21, 20),
+            (5, 5),
+            ("-# Nobody has the 27 cards that score.", "-# Nobody has the 7 spades that score."),
+        ),
+        ("classic", (26, 26), (7, 6), ("-# Most cards are tied, and nobody scores for them.",)),
+        ("classic", (27, 25), (6, 6), ("-# Most spades are tied, and nobody scores for them.",)),
+        ("classic", (27, 25), (7, 6), ()),
+    ],
+)
+def test_it_is_said_why_nobody_scores_for_cards_or_spades(
+    game: str, cards: tuple[int, int], spades: tuple[int, int], told: tuple[str, ...]
+) -> None:
+    lines = [
+        Line(what, tuple(int(each > 26 or each == 7) for each in won), won)
+        for what, won in zip(("cards", "spades"), (cards, spades), strict=True)
+    ]
+    text = result(find(game), ("Ann", "Bob"), Scored(tuple(lines), (0, 0), (4, 2)), 1).text
+    assert tuple(line for line in text.splitlines() if line.startswith("-#")) == told
+
+
 def test_a_side_without_aces_is_told_of_none() -> None:
     aces = tuple(map(card, ("As", "Ah", "Ac", "Ad")))
     scored = Scored((Line("aces", (4, 0), (4, 0), (aces, ())),), (4, 0), (4, 0))
