@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from bot.present.panel import Button, Panel, Select
 from bot.present.sketch import Page, insists
 from bot.present.table import Top
-from bot.present.turn import Outcome, Sketch, begin, begin_insisting, panel, press, seeing
+from bot.present.turn import Outcome, Sketch, begin, panel, press, seeing
 from engine.cards import Card
 from engine.happened import Happenings
 from engine.state import State
@@ -138,6 +138,11 @@ def reach(
             if last:
                 way.do("end")
     return way
+
+
+def begin_insisting(seen: View) -> Sketch:
+    """The page on which an opponent of the last player says what they insist on."""
+    return replace(begin(seen), page=Page.INSIST)
 
 
 def reach_insist(seen: View, insist: Insist, *, names: tuple[str, ...] = ()) -> Pressed:

@@ -48,7 +48,3 @@ class Drafts(Generic[Sketch]):
         while len(self._kept) > self._limit:
             self._kept.popitem(last=False)
         return kept
-
-    def drop(self, table_id: int, person: int) -> None:
-        """Forget a sketch, if there is one."""
-        self._kept.pop((table_id, person), None)

@@ -238,11 +238,6 @@ def begin(view: View, last_turn: Happenings = (), first_hand: bool = True) -> Sk
     return Sketch(view, Draft.of(position), enlarged=enlarged, first_hand=first_hand, last_turn=last_turn)
 
 
-def begin_insisting(view: View) -> Sketch:
-    """The page on which an opponent of the last player says what they insist on."""
-    return replace(begin(view), page=Page.INSIST)
-
-
 def would_insist(sketch: Sketch) -> tuple[int, ...]:
     """The opponents who could insist on something if the turn ended with the previewed step, as everybody can see."""
     draft = sketch.draft.add(sketch.step) if sketch.step else sketch.draft

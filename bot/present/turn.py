@@ -17,7 +17,7 @@ from bot.present.parts import Shown, cut
 from bot.present.play_pages import card_page, choose_page, meanings_page, preview_page
 from bot.present.press import press, seeing
 from bot.present.presses import Outcome
-from bot.present.sketch import Page, Sketch, begin, begin_insisting, may_insist
+from bot.present.sketch import Page, Sketch, begin, may_insist
 from engine.pieces import tops_for
 from engine.view import View
 
@@ -31,8 +31,6 @@ __all__ = [
     "Sketch",
     "Standing",
     "begin",
-    "begin_insisting",
-    "insist_panel",
     "may_insist",
     "panel",
     "press",
@@ -71,8 +69,3 @@ def panel(sketch: Sketch, names: tuple[str, ...], revision: int, preview: bool =
         alt=hand_alt(seen, who, marked),
         revision=revision,
     )
-
-
-def insist_panel(view: View, names: tuple[str, ...], revision: int) -> Panel:
-    """The page on which an opponent says what they insist on."""
-    return panel(begin_insisting(view), names, revision)

@@ -17,7 +17,7 @@ from bot.app.model import Place, Seat, Status, Table
 from bot.present import board, pages
 from bot.present.fairness import fair_line
 from bot.present.panel import Button, Panel
-from bot.present.turn import Outcome, Sketch, begin, begin_insisting, panel, press, seeing
+from bot.present.turn import Outcome, Sketch, begin, panel, press, seeing
 from bot.ui import adapt
 from engine.cards import Card
 from engine.errors import RulesError
@@ -28,6 +28,7 @@ from engine.rules import PileOrder, Rules
 from engine.state import Phase, State
 from engine.steps import Move, Take
 from engine.view import View, view
+from tests.presses import begin_insisting
 
 MOVES = 300
 NAMES = ("Ann", "Bob *", "Cat", "Dan")

@@ -30,10 +30,9 @@ def test_a_button_of_an_older_revision_finds_nothing() -> None:
     assert drafts.get(1, 7, 5, new.revision) == new
 
 
-def test_revisions_go_on_after_a_sketch_was_dropped() -> None:
-    drafts: Drafts[str] = Drafts(first=40)
+def test_revisions_go_on_after_a_sketch_was_forgotten() -> None:
+    drafts: Drafts[str] = Drafts(limit=0, first=40)
     drafts.put(1, 7, 5, "first")
-    drafts.drop(1, 7)
     assert drafts.get(1, 7, 5) is None
     assert drafts.put(1, 7, 5, "again").revision == 41
 

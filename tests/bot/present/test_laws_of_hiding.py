@@ -9,13 +9,14 @@ import pytest
 
 from bot.present.board import board
 from bot.present.pages import dm_hand, table_text
-from bot.present.turn import Sketch, begin, insist_panel, panel, press
+from bot.present.turn import Sketch, begin, panel, press
 from bot.present.words import face
 from engine.cards import UNKNOWN
 from engine.happened import Happenings
 from engine.match import Match
 from engine.view import view
 from tests.bot.present.laws import GAMES, NAMES, components, matches, shown
+from tests.presses import begin_insisting
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
@@ -33,7 +34,12 @@ def _everything(match: Match, game: str, last: Happenings, seat: int) -> tuple[o
     if not seat:
         return repr(public), public
     sketch = begin(seen, last)
-    own = [panel(sketch, names, 1), insist_panel(seen, names, 1), dm_hand(seen, names), table_text(seen, names)]
+    own = [
+        panel(sketch, names, 1),
+        panel(begin_insisting(seen), names, 1),
+        dm_hand(seen, names),
+        table_text(seen, names),
+    ]
     own += [
         panel(after, names, 1)
         for each in components(own[0])

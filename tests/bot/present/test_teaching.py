@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.present.pages import table_text
-from bot.present.sketch import begin, begin_insisting, insists
+from bot.present.sketch import begin, insists
 from engine.apply import play
 from engine.notation import parse_position, parse_turn
 from engine.view import view
 from tests.bot.present.looks import after, labels, shown, sketch_of
+from tests.presses import begin_insisting
 
 STEAL = "african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2] piles=-,2d8c stock=?24 deal=1/2"
 

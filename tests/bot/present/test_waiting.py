@@ -12,7 +12,6 @@ from bot.present.turn import (
     Ordering,
     Standing,
     begin,
-    begin_insisting,
     panel,
     press,
 )
@@ -22,6 +21,7 @@ from engine.notation import parse_position, parse_turn
 from engine.state import State
 from engine.view import view
 from tests.bot.present.looks import NAMES, after, labels, shown, sketch_of
+from tests.presses import begin_insisting
 
 CLASSIC = "classic turn=1 hands=7s5h4cKd,?4 table=5d2c7h3s piles=-,-"
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.present.board import board
 from bot.present.sketch import insists
-from bot.present.turn import Asking, Insisting, Ordering, Outcome, Play, begin, begin_insisting, panel, press
+from bot.present.turn import Asking, Insisting, Ordering, Outcome, Play, begin, panel, press
 from engine import legal
 from engine.happened import Happenings
 from engine.insist import any_for
@@ -23,7 +23,7 @@ from engine.view import view
 from tests.bot.present.laws import NAMES, shown
 from tests.golden.playthrough import tables
 from tests.golden.read import moves
-from tests.presses import offers, reach, reach_insist, reach_order, sight_of
+from tests.presses import begin_insisting, offers, reach, reach_insist, reach_order, sight_of
 
 every_table = pytest.mark.parametrize("table", tables(), ids=lambda table: f"{table[0].key}-{table[1]}")
 Told = tuple[Match, Move, Happenings]
