@@ -132,6 +132,9 @@ HELD: dict[str, str] = {
     "A player wants to go on": """
         a_paused_table_goes_on_without_those_who_do_not_answer_for_the_time_of_a_turn
         to_go_on_cannot_be_refused""",
+    "Whoever has asked does not": """
+        whoever_asked_may_take_it_back_and_ask_again_after_the_next_turn
+        what_somebody_takes_back_that_they_asked_for_is_told_as_that""",
     "One does not agree": """
         one_refusal_decides_and_nothing_is_asked_again_until_the_next_turn
         a_refusal_is_told_until_the_next_turn""",

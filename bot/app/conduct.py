@@ -25,7 +25,10 @@ NUDGE_AFTER: Final = 600.0
 class AskedAlready(Refusal):
     """Another request waits for its answers."""
 
-    sentence = "Something is asked here already: that has to be answered first."
+    sentence = (
+        "Something is asked here already, and has to be answered first: with **Agree**, or with **Refuse** where that"
+        " stands. Whoever has asked takes it back with **Refuse**."
+    )
 
 
 class NothingAsked(Refusal):
@@ -78,8 +81,9 @@ def agreed(live: Live, actor: Actor, turn: int, now: float) -> Change:
 
 
 def refused(live: Live, actor: Actor, turn: int) -> Change:
-    """One does not agree, and that decides it."""
-    sitting, vote = _open(live, actor, turn)
+    """One does not agree, or does not want any more what they asked for themselves, and that decides it."""
+    sitting = Sitting.of(live, actor)
+    vote = open_at(live.table, turn)
     if vote.wish is Wish.RESUME:
         raise NothingAsked
     return _aside(live, replace(vote, refused=sitting.seat))
@@ -147,11 +151,17 @@ def _open(live: Live, actor: Actor, turn: int) -> tuple[Sitting, Vote]:
 
 def answerable(table: Table, seat: int, turn: int) -> Vote:
     """What was asked at `turn`, for the seat that answers it."""
+    vote = open_at(table, turn)
+    if seat == vote.seat:
+        raise YourOwnRequest
+    return vote
+
+
+def open_at(table: Table, turn: int) -> Vote:
+    """What was asked at `turn`, and is asked still."""
     vote = table.vote
     if vote is None or vote.refused or vote.turn != turn:
         raise NothingAsked
-    if seat == vote.seat:
-        raise YourOwnRequest
     return vote
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app import lobby
-from bot.app.conduct import NothingAsked, answerable, silent, voters
+from bot.app.conduct import answerable, open_at, silent, voters
 from bot.app.errors import Refusal
 from bot.app.live import Change, Live, dealt, lobby_change
 from bot.app.model import Actor, Table, Vote, Wish
@@ -68,9 +68,7 @@ def refused(live: Live, actor: Actor, turn: int) -> Change:
 def freed(live: Live, actor: Actor, turn: int, now: float) -> Change:
     """The seats of those who have not answered are free; whoever does not wait for them hosts the lobby."""
     table, seat = live.table, _seat(live.table, actor)
-    vote = table.vote
-    if vote is None or vote.turn != turn:
-        raise NothingAsked
+    vote = open_at(table, turn)
     late = silent(table, vote)
     if seat in late:
         raise AnswerFirst

@@ -68,12 +68,10 @@ def _request(shown: Shown, vote: Vote) -> Notice:
     names = Names.of(each.name for each in shown.table.seats)
     who, what = names[vote.seat], say(_REQUESTS[vote.wish])
     if vote.refused:
-        return Notice(
-            f"refused.{vote.turn}",
-            Panel(
-                say("**{who}** asked {what}. **{name}** does not agree.", who=who, what=what, name=names[vote.refused])
-            ),
-        )
+        end = say("**{who}** asked {what}. **{name}** does not agree.", who=who, what=what, name=names[vote.refused])
+        if vote.refused == vote.seat:
+            end = say("**{who}** asked {what}, and does not want that any more.", who=who, what=what)
+        return Notice(f"refused.{vote.turn}", Panel(end))
     others = listed(f"**{names[seat]}**" for seat in voters(shown.table, vote.seat))
     agree = Button(say("Agree"), "agree", vote.turn, Style.GOOD)
     row = (agree,) if vote.wish is Wish.RESUME else (agree, Button(say("Refuse"), "refuse", vote.turn))

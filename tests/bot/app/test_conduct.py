@@ -102,6 +102,18 @@ async def test_the_asker_and_strangers_do_not_answer(house: House) -> None:
         await house.service.manners.ask(who, table.id, Wish.UNDO)
 
 
+async def test_whoever_asked_may_take_it_back_and_ask_again_after_the_next_turn(house: House) -> None:
+    table, who, (other,) = await played(house, ANN, BOB)
+    await house.service.manners.ask(who, table.id, Wish.PAUSE)
+    await house.service.manners.refuse(who, table.id, table.seq)
+    with pytest.raises(NothingAsked):
+        await house.service.manners.agree(other, table.id, table.seq)
+    with pytest.raises(NotAgain):
+        await house.service.manners.ask(who, table.id, Wish.PAUSE)
+    await house.service.play(other, table.id, table.seq, await house.any_turn(table.id))
+    assert (await house.service.manners.ask(who, table.id, Wish.PAUSE)).table.vote is not None
+
+
 async def test_to_ask_for_what_is_asked_already_is_to_agree(house: House) -> None:
     table, who, (other,) = await played(house, ANN, BOB)
     await house.service.manners.ask(who, table.id, Wish.PAUSE)

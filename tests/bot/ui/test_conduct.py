@@ -48,6 +48,18 @@ async def test_a_refusal_is_told_until_the_next_turn(room: Room) -> None:
     assert not requests(room)
 
 
+async def test_what_somebody_takes_back_that_they_asked_for_is_told_as_that(room: Room) -> None:
+    who, _, other = await played(room)
+    await who.slash(room.channel, "casino undo")
+    again = await who.slash(room.channel, "casino pause")
+    assert "takes it back with **Refuse**" in again.response.content
+    await room.press(who, request(room), "Refuse")
+    (told,) = requests(room)
+    assert told.endswith("to take the last turn back, and does not want that any more.")
+    await room.play(other)
+    assert not requests(room)
+
+
 async def test_a_table_is_paused_and_goes_on_by_agreement(room: Room) -> None:
     who, _, other = await played(room)
     await who.slash(room.channel, "casino pause")
