@@ -21,8 +21,8 @@ from tests.storm.pictures import telling_picture
 
 PRESSES = int(os.environ.get("FUZZ_PRESSES", "2000"))
 SEED = os.environ.get("FUZZ_SEED", "all-at-once")
-BEFELL = {10003, 10007, 10008, 30046, 40060, 50001, 50007, 50013, 50027, 50083, 160005}
-"""Why Discord refuses what concerns a place, a message or a person that is gone or closed, or what is too late."""
+BEFELL = {10003, 10004, 10007, 10008, 30046, 40060, 50001, 50007, 50013, 50027, 50083, 160005}
+"""Why Discord refuses what concerns a server, a place, a message or a person that is gone or closed, or is too late."""
 
 
 async def test_whatever_people_send_and_whatever_befalls_the_bot_each_is_answered_and_the_tables_are_finished(
