@@ -17,7 +17,7 @@ from bot.present.sketch import Sketch
 from bot.present.step_words import short_use
 from bot.present.teaching import lesson_of_asking, lesson_of_waiting, lessons
 from bot.present.telling import tell
-from bot.present.words import build_in_short, build_value, capital, count, face, faces, listed, reason_words
+from bot.present.words import build_in_short, capital, count, face, faces, listed, reason_words
 from bot.present.worth import gain, used
 from engine.cards import Card
 from engine.rules import Duty
@@ -39,8 +39,8 @@ def hand_page(sketch: Sketch, names: Names) -> Shown:
         dead = _dead(sketch)
         rows += rows_of(_card_button(sketch, at, card) for at, card in enumerate(sketch.hand) if card not in dead)
     elif steps:
-        first = say("Also, before your turn ends") if draft.can_end else say("Your turn goes on with")
-        rows.append(select("play", f"{first}…", step_options(sketch, names, steps)))
+        first = say("Also, before your turn ends…") if draft.can_end else say("Your turn goes on with…")
+        rows.append(select("play", first, step_options(sketch, names, steps)))
     rows += rows_of((*_controls(sketch), *paging(len(steps), sketch.part)))
     rows += _aside(sketch, names)
     return "\n".join(_hand_text(sketch, names)), tuple(rows), ()
@@ -94,7 +94,11 @@ def _aside(sketch: Sketch, names: Names) -> Iterator[Row]:
     position = sketch.view.position
     partner = names.unmarked[position.partner(sketch.view.seat) or 1]
     asks = tuple(
-        say("Ask {partner} to leave me the {value}", partner=partner, value=build_value(build))
+        say(
+            "Ask {partner} to leave me the {value}" if build.is_single else "Ask {partner} to leave me the {value}s",
+            partner=partner,
+            value=build.value,
+        )
         for build in sketch.may_ask
     )
     if len(asks) > _FEW_ASKS:

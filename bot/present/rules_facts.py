@@ -19,8 +19,8 @@ _TIES: Final = {
     Tie.ONE_EACH: "1 each on a tie",
     Tie.TWO_OF_MANY_SHARE: "1 each when exactly two of three or more tie, else nobody on a tie",
 }
-_MOST_CARDS: Final = ("most cards {points} ({tie}).", "{needed} cards or more {points}.")
-_MOST_SPADES: Final = ("most spades {points} ({tie}).", "{needed} spades or more {points}.")
+_MOST_CARDS: Final = ("most cards: {points} ({tie}).", "{needed} cards or more: {points}.")
+_MOST_SPADES: Final = ("most spades: {points} ({tie}).", "{needed} spades or more: {points}.")
 _ORDERS: Final = {
     PileOrder.CHOSEN: "Whoever captures orders the captured cards as they like, with the capturing card on top.",
     PileOrder.AS_THEY_LAY: "Captured cards go on a pile as they lay, the capturing card on top.",
@@ -179,14 +179,14 @@ def _scoring(rules: Rules) -> Iterator[str]:
         return
     yield from map(capital, _majorities(score))
     if score.each_spade:
-        yield say("Each spade {points}, J♠ and 2♠ twice that.", points=score.each_spade)
+        yield say("Each spade: {points}, J♠ and 2♠ twice that.", points=score.each_spade)
     singles = (
         (say("Each ace"), score.ace),
         (face(TWO_OF_SPADES), score.two_of_spades),
         (face(TEN_OF_DIAMONDS), score.ten_of_diamonds),
         (say("The last capture"), score.last_capture),
     )
-    yield from (f"{what} {points}." for what, points in singles if points)
+    yield from (f"{what}: {points}." for what, points in singles if points)
     if rules.sweep.points:
         once = say(" at once") if rules.end.at_once or rules.end.reckoning is Reckoning.AS_EARNED else ""
         yield say(

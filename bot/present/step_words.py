@@ -39,8 +39,7 @@ def step_words(step: Step, position: State, names: Names, me: int = 0) -> str:
             taken = listed(group_words(group, position, names, me) for group in step.groups)
             return say("{card}{value} takes {taken}", card=face(step.card), value=played_as(step), taken=taken)
         case Build():
-            partner = say(" for {name}", name=names[step.seat]) if step.seat else ""
-            return _building(step, position, names, me) + partner
+            return _building(step, position, names, me)
 
 
 def played_as(take: Take) -> str:
@@ -94,11 +93,17 @@ def _building(step: Build, position: State, names: Names, me: int) -> str:
     if joined:
         onto = listed(group_words(group, position, names, me) for group in joined)
         return _joining(sets, onto)
+    owner = say(" for {name}", name=names[step.seat]) if step.seat else ""
     if len(sets) > 1:
-        return say("Build {value}s: {sets}", value=step.value, sets=listed(sets))
-    if step.card is None:
-        return say("Build {value}: {cards}, all from the table", value=step.value, cards=sets[0])
-    return say("Build {value}: {cards}", value=step.value, cards=sets[0])
+        return say("Build {value}s{owner}: {sets}", value=step.value, owner=owner, sets=listed(sets))
+    return say(
+        "Build {value}{owner}: {cards}"
+        if step.card is not None
+        else "Build {value}{owner}: {cards}, all from the table",
+        value=step.value,
+        owner=owner,
+        cards=sets[0],
+    )
 
 
 def _joining(sets: list[str], onto: str) -> str:

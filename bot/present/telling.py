@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.language import say
 from bot.present.names import Names
-from bot.present.words import LISTED, build_cards, build_value, build_words, count, face, faces, listed
+from bot.present.words import LISTED, build_cards, build_words, count, face, faces, listed
 from engine.happened import (
     Added,
     Asked,
@@ -179,9 +179,9 @@ def _taken(told: Captured, names: Names) -> str:
 def _built(told: Built, names: Names) -> str:
     owner = say(" for {name}", name=names[told.build.owner]) if told.build.owner != told.seat else ""
     words = say(
-        "{name} built {value}{owner}: {cards}",
+        "{name} built {value}{owner}: {cards}" if told.build.is_single else "{name} built {value}s{owner}: {cards}",
         name=names[told.seat],
-        value=build_value(told.build),
+        value=told.build.value,
         owner=owner,
         cards=build_cards(told.build),
     )
@@ -200,9 +200,9 @@ def _raised(told: Raised, names: Names) -> str:
         f"{words}."
         if told.build.is_single
         else say(
-            "{words}; it is now {value} ({cards}).",
+            "{words}; it is now {value}s ({cards}).",
             words=words,
-            value=build_value(told.build),
+            value=told.build.value,
             cards=build_cards(told.build),
         )
     )
@@ -260,7 +260,8 @@ def _into(told: Added, names: Names, seat: int) -> str:
 
 def _of(build: BuildPile, names: Names, seat: int) -> str:
     if build.owner == seat:
-        return say("their own {value} ({cards})", value=build_value(build), cards=build_cards(build))
+        own = "their own {value} ({cards})" if build.is_single else "their own {value}s ({cards})"
+        return say(own, value=build.value, cards=build_cards(build))
     return build_words(build, names)
 
 

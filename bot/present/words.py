@@ -142,11 +142,6 @@ def how_many(players: tuple[int, ...]) -> str:
     return any_of(map(str, players))
 
 
-def build_value(build: BuildPile) -> str:
-    """`9` for a single build, `9s` for a multiple one."""
-    return f"{build.value}" if build.is_single else say("{value}s", value=build.value)
-
-
 def build_cards(build: BuildPile) -> str:
     """What a build is made of: `5♦+4♣`, or `5♦+4♣, 9♥`."""
     return ", ".join(added(group) for group in build.groups)
@@ -164,10 +159,11 @@ def build_in_short(build: BuildPile, names: Names, me: int = 0) -> str:
 
 
 def _build_with(build: BuildPile, cards: str, names: Names, me: int) -> str:
-    value = build_value(build)
     if build.owner == me:
-        return say("your {value} ({cards})", value=value, cards=cards)
-    return say("{name}'s {value} ({cards})", name=names[build.owner], value=value, cards=cards)
+        own = "your {value} ({cards})" if build.is_single else "your {value}s ({cards})"
+        return say(own, value=build.value, cards=cards)
+    other = "{name}'s {value} ({cards})" if build.is_single else "{name}'s {value}s ({cards})"
+    return say(other, name=names[build.owner], value=build.value, cards=cards)
 
 
 def top_words(seat: int, position: State, names: Names, me: int = 0) -> str:

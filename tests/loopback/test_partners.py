@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.words import build_value, face
+from bot.present.words import face
 from engine import legal
 from engine.apply import play
 from engine.cards import UNKNOWN
@@ -42,7 +42,8 @@ async def test_a_partner_asks_in_public_and_the_other_grants_it_by_joining_the_b
     build, step = grants(state)[0]
     partner, asker = home.people[state.turn - 1], home.people[state.partner(state.turn) - 1]
     name, other = asker.name.capitalize(), partner.name.capitalize()
-    panel = await press(home, asker, await home.hand(asker), f"Ask {other} to leave me the {build_value(build)}")
+    value = f"{build.value}" if build.is_single else f"{build.value}s"
+    panel = await press(home, asker, await home.hand(asker), f"Ask {other} to leave me the {value}")
     assert f"You ask {other} to leave the build of {build.value}." in panel.content
     await asker.until(lambda: f"{name} asks {other} to leave the build of {build.value}." in text(home), "the request")
     panel = await home.hand(partner)

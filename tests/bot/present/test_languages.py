@@ -14,12 +14,19 @@ from bot.app.errors import Refusal
 from bot.language import ENGLISH, Catalogue, catalogues, speaking
 from bot.present.board import board, results
 from bot.present.lobby import house_rules, lobby
+from bot.present.names import Names
 from bot.present.pages import dm_hand, rules_pages, table_text
 from bot.present.panel import Button, Panel
+from bot.present.step_words import step_words
 from bot.present.turn import Sketch, begin, panel, press
+from bot.present.words import build_words
+from engine.cards import card
 from engine.errors import RulesError
 from engine.happened import Happenings
 from engine.match import Match
+from engine.notation import parse_position
+from engine.steps import Build, Group
+from engine.table import builds
 from engine.variants import ALL
 from engine.view import view
 from tests.bot.present.laws import GAMES, components, matches, shown
@@ -152,3 +159,37 @@ def test_rules_and_lobby_fit_discord_in_every_language(rules: Any, language: str
         there = waiting(rules.key, rules.players[0])
         assert all(each.text for each in (*pages, lobby(there), house_rules(there)))
     assert pages != rules_pages(rules.key)
+
+
+BUILDS = "african turn=1 hands=9h9sKd,?3 table=2s3d[6d3c=9@1][4h4c|8d=8@2]Qh piles=-,?5d stock=?24 deal=2/2"
+
+
+@pytest.mark.parametrize(
+    ("language", "single", "multiple"),
+    [
+        ("en", "your 9 (6♦+3♣)", "Bob's 8s (4♥+4♣, 8♦)"),
+        ("de", "Bau 9 von dir (6♦+3♣)", "Mehrfachbau 8 von Bob (4♥+4♣, 8♦)"),
+        ("sv", "ditt bygge 9 (6♦+3♣)", "flerbygge 8 av Bob (4♥+4♣, 8♦)"),
+    ],
+)
+def test_a_build_of_several_sets_has_its_own_word(language: str, single: str, multiple: str) -> None:
+    names = Names(("Ann", "Bob"))
+    with speaking(language):
+        assert [build_words(each, names, 1) for each in builds(parse_position(BUILDS).table)] == [single, multiple]
+
+
+FOR_CLEO = "swazi turn=1 hands=4c8h,7c,8s8d,2h table=4d knows=3:8"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Build 8 for Cleo: 4♦+4♣, all from the table"),
+        ("de", "Bau 8 für Cleo: 4♦+4♣, alles vom Tisch"),
+        ("sv", "Bygg 8 åt Cleo: 4♦+4♣, allt från bordet"),
+    ],
+)
+def test_whose_a_build_is_stands_before_its_cards(language: str, words: str) -> None:
+    step = Build(None, (Group((card("4d"), card("4c"))),), 8, 3)
+    with speaking(language):
+        assert step_words(step, parse_position(FOR_CLEO), Names(("Ann", "Bob", "Cleo", "Dan")), 1) == words

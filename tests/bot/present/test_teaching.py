@@ -18,7 +18,7 @@ STEAL = "african turn=1 hands=8h3s,9cKs table=5d[5hAs=6@2] piles=-,2d8c stock=?2
 def test_the_first_turn_of_a_match_tells_values_and_points_and_later_turns_do_not() -> None:
     hand = "2c4h5s5d8s9s9hThJsJdKhKd"
     first = shown(sketch_of(f"african turn=1 hands={hand},?12 table=TdKs4s7s piles=-,- stock=?24 deal=1/2")).text
-    assert "Jack, queen and king count 11, 12 and 13." in first and "10♦ 2." in first
+    assert "Jack, queen and king count 11, 12 and 13." in first and "10♦: 2." in first
     later = shown(sketch_of(f"african turn=1 hands={hand[2:]},?12 table=TdKs4s7s piles=-,- stock=?24 deal=1/2")).text
     assert "Jack, queen and king" not in later and "A turn plays one card" in later
     assert "A turn plays one card" not in first
