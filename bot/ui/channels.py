@@ -32,4 +32,6 @@ class Channels:
             return False
         async with self._one_by_one:
             await self._clock.sleep(1 / LOOKS_A_SECOND)
+        if self._client.is_closed():
+            return False
         return await attempt(self._client.http.get_channel(place.channel)) is Fault.CHANNEL_GONE

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from bot.ui.channels import LOOKS_A_SECOND
 from playground.world import Channel
 from tests.loopback.house import House
 from tests.loopback.test_agreeing import asked, two
 from tests.loopback.test_late import Ahead, said
+from tests.loopback.test_restart import multiplied
 from tests.loopback.test_threads import in_thread, mine
 
 
@@ -56,6 +58,39 @@ async def test_an_archived_thread_that_is_still_there_is_looked_for_once_and_sta
     await mine(home.people[0], "casino", "Paused")
     assert looks(home, thread) == [200] and thread.archived
     assert not [each for each in home.pg.log[before:] if each.method == "PATCH" and f"/{thread.id}/" in each.path]
+
+
+class Noted(Ahead):
+    """Notes how long each sleeper wanted to sleep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slept: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        await super().sleep(seconds)
+
+
+async def test_of_many_channels_that_went_few_are_looked_for_a_second_and_the_bot_can_stop_meanwhile(
+    home: House,
+) -> None:
+    await home.start()
+    await home.table("classic", "anna", "ben")
+    await home.stop()
+    multiplied(home.settings.database, 50)
+    clock, before = Noted(), len(home.pg.log)
+
+    def looked() -> int:
+        return sum(each.method == "GET" and each.path.startswith("/channels/10") for each in home.pg.log[before:])
+
+    await home.start(clock=clock)
+    async with asyncio.timeout(60):
+        while looked() < 10:
+            await asyncio.sleep(0.02)
+    assert looked() <= clock.slept.count(1 / LOOKS_A_SECOND) < 50
+    await home.stop()
+    assert looked() < 50
 
 
 async def test_a_table_whose_channel_turns_out_to_be_gone_when_it_is_looked_for_is_suspended(home: House) -> None:
