@@ -18,7 +18,7 @@ from bot.present.names import Names
 from bot.present.pace import NAMES, duration, pace_words, place_words
 from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
-from bot.present.words import count, game_name, goal, rule_name, setting_words, with_partners
+from bot.present.words import capital, count, game_name, goal, rule_name, setting_words, with_partners
 from engine.errors import Unreadable
 from engine.rules import Rules
 from engine.variants import ALL, find, options_for, row, setting
@@ -124,34 +124,33 @@ def house_rules(table: Table, key: str = "") -> Panel:
 
 def _settings(rules: Rules, option: HouseRule) -> Panel:
     """What one house rule may be set to."""
-    now = setting(rules, option)
+    now, name = setting(rules, option), rule_name(option.key)
     entries = tuple(
         Option(
-            f"{rule_name(option.key)}: {setting_words(option, rules, value)}",
+            f"{name}: {setting_words(option, rules, value)}",
             f"{option.key}={value}",
             chosen=value == now,
         )
         for value in option.settings(row(rules))
     )
-    chunks = (entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS))
+    chunks = [entries[at : at + MAX_OPTIONS] for at in range(0, len(entries), MAX_OPTIONS)]
     rows: tuple[Row, ...] = tuple(
-        (
-            Select(
-                "setoption",
-                say("From {first} to {last}", first=chunk[0].label, last=chunk[-1].label),
-                chunk,
-                index=at,
-            ),
-        )
+        (Select("setoption", capital(name) if len(chunks) == 1 else _reach(chunk), chunk, index=at),)
         for at, chunk in enumerate(chunks)
     )
     text = say(
-        "**{rule}** is {setting}. {help}",
-        rule=rule_name(option.key),
+        "**{rule}**: {setting}. {help}",
+        rule=name,
         setting=_said(rules, option),
         help=say(option.help),
     )
     return Panel(text, (*rows, (Button(say("All house rules"), "houserules", 1),)))
+
+
+def _reach(numbers: tuple[Option, ...]) -> str:
+    """From where to where one of several lists goes."""
+    first, last = numbers[0].label, numbers[-1].value.partition("=")[2]
+    return say("{first} to {last}", first=capital(first), last=last)
 
 
 def _said(rules: Rules, option: HouseRule) -> str:

@@ -59,7 +59,7 @@ def _table_blocks(view: View, names: Names) -> Iterator[str]:
     yield say("**On the table**") if position.table else say("Nothing lies on the table.")
     for at, thing in enumerate(sorted_out(position.table), 1):
         yield f"{at} · {thing_words(thing, position, names, view.seat)}"
-    yield " ".join(filter(None, (say("**Players**"), way_round(position))))
+    yield " · ".join(filter(None, (say("**Players**"), way_round(position))))
     for seat in range(1, position.seats + 1):
         yield _player(position, seat, names, view.seat)
     if _share_piles(position):

@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 
 from bot.language import ENGLISH, catalogues
+from engine.variants import ALL, options_for
 from tests.sentences import composed, literals, sentences, things
 
 LANGUAGES = tuple(key for key in catalogues() if key != ENGLISH)
@@ -23,6 +24,21 @@ def _parts(sentence: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_has_every_sentence_that_is_shown(language: str) -> None:
     assert sentences() - {*catalogues()[language].sentences} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_every_setting_of_every_house_rule(language: str) -> None:
+    """They are words of the rules, some put together for one game."""
+    shown = {
+        option.words(rules, value)
+        for rules in ALL
+        for option in options_for(rules)
+        if not option.is_switch
+        for value in (*option.settings(rules), *((option.own,) if option.own else ()))
+    }
+    words = {each for each in shown if not each.isdecimal()}
+    assert len(words) > 5
+    assert words - {*catalogues()[language].sentences} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

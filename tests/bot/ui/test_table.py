@@ -62,7 +62,7 @@ async def test_the_host_chooses_house_rules_on_a_page_of_their_own(room: Room) -
     page = await room.by_words(room.ann, page, "sweep: on")
     assert "House rules:\n- **sweep** on: A point for a capture that clears the table." in room.board.content
     page = await room.by_words(room.ann, page, "sweep: on")
-    assert "sweep** is on" in page.content
+    assert "sweep**: on" in page.content
     page = await room.by_words(room.ann, page, "All house rules")
     assert "sweep" not in page.content
 
