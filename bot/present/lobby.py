@@ -16,7 +16,7 @@ from bot.present.errors import PanelError
 from bot.present.house_rules import rule_lines
 from bot.present.names import Names
 from bot.present.pace import NAMES, duration, pace_words, place_words
-from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
+from bot.present.panel import MAX_OPTION, MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select, Style
 from bot.present.parts import cut
 from bot.present.words import capital, count, game_name, goal, rule_name, setting_words, with_partners
 from engine.errors import Unreadable
@@ -112,7 +112,7 @@ def house_rules(table: Table, key: str = "") -> Panel:
     if one is not None:
         return _settings(rules, one)
     entries = tuple(
-        Option(f"{rule_name(option.key)}: {_said(rules, option)}", option.key, cut(say(option.help), 100))
+        Option(f"{rule_name(option.key)}: {_said(rules, option)}", option.key, cut(say(option.help), MAX_OPTION))
         for option in options
     )
     text = say("**House rules** of {game}. Choose one to change it; the host may.", game=rules.name)
@@ -254,7 +254,9 @@ def _games(rules: Rules, presets: Presets) -> tuple[Option, ...]:
         Option(say("Game: {name}", name=each.name), _value(each), _about(each), chosen=each == now) for each in presets
     )
     known = (
-        Option(say("Game: {name}", name=each.name), each.key, cut(goal(each), 100), chosen=_is_now(each, rules, now))
+        Option(
+            say("Game: {name}", name=each.name), each.key, cut(goal(each), MAX_OPTION), chosen=_is_now(each, rules, now)
+        )
         for each in ALL
     )
     return (*own, *known)[:MAX_OPTIONS]
@@ -265,7 +267,7 @@ def _is_now(game: Rules, rules: Rules, preset: Preset | None) -> bool:
 
 
 def _about(preset: Preset) -> str:
-    return cut(game_name(find(preset.game)), 100)
+    return cut(game_name(find(preset.game)), MAX_OPTION)
 
 
 def _value(preset: Preset) -> str:

@@ -1,11 +1,12 @@
 """A panel: a text, perhaps a picture, and rows of things to press, as plain records.
 
-The limits are Discord's: content of 2,000 characters, five rows, each of five buttons or one select of 25 options,
-labels of 80 characters, alt text of 1,024. A panel past a limit is a mistake of ours, so the records refuse it.
+The limits are Discord's, and its library lets through what Discord then refuses. A panel past a limit is a mistake of
+ours, so it cannot be made.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -15,8 +16,13 @@ from bot.app.pictures import Picture
 MAX_TEXT = 2000
 MAX_ALT = 1024
 MAX_ROWS = 5
+MAX_BUTTONS = 5
+"""Buttons in a row; a select has one to itself."""
 MAX_LABEL = 80
+MAX_URL = 512
 MAX_OPTIONS = 25
+MAX_OPTION = 100
+"""Characters of an option's label, value and description."""
 MAX_PLACEHOLDER = 150
 
 
@@ -95,53 +101,54 @@ class Panel:
     unseen: str | None = ""
 
     def __post_init__(self) -> None:
-        problem = _problem(self)
+        problem = next(_problems(self), "")
         if problem:
             raise ValueError(f"A panel past Discord's limits: {problem}.")
 
 
-def _problem(panel: Panel) -> str:
-    """The first limit that a panel breaks, in words; empty where it breaks none."""
+def _problems(panel: Panel) -> Iterator[str]:
+    """The limits that a panel breaks, in words."""
     if len(panel.text) > MAX_TEXT:
-        return f"{len(panel.text)} characters of text"
+        yield f"{len(panel.text)} characters of text"
     if len(panel.alt) > MAX_ALT:
-        return f"{len(panel.alt)} characters of alt text"
+        yield f"{len(panel.alt)} characters of alt text"
     if len(panel.rows) > MAX_ROWS:
-        return f"{len(panel.rows)} rows"
+        yield f"{len(panel.rows)} rows"
     for row in panel.rows:
-        if not 1 <= len(row) <= 5 or (len(row) > 1 and any(isinstance(each, Select) for each in row)):
-            return "a row of the wrong shape"
+        most = 1 if any(isinstance(part, Select) for part in row) else MAX_BUTTONS
+        if not 1 <= len(row) <= most:
+            yield f"a row of {len(row)} parts"
         for part in row:
-            found = _select_problem(part) if isinstance(part, Select) else _label_problem(part.label)
-            if found:
-                return found
-    return _twice(panel)
+            yield from _of_select(part) if isinstance(part, Select) else _of_button(part)
+    pressed = [part for row in panel.rows for part in row if isinstance(part, Select) or not part.url]
+    if len({(part.verb, part.index) for part in pressed}) < len(pressed):
+        yield "two parts with one verb and number, which a press could not tell apart"
 
 
-def _twice(panel: Panel) -> str:
-    """Components that a press could not tell apart."""
-    parts = [part for row in panel.rows for part in row if isinstance(part, Select) or not part.url]
-    ids = {(part.verb, part.index) for part in parts}
-    return "two components with one verb and number" if len(ids) < len(parts) else ""
+def _of_button(button: Button) -> Iterator[str]:
+    if not 1 <= len(button.label) <= MAX_LABEL:
+        yield f"a label of {len(button.label)} characters"
+    if len(button.url) > MAX_URL:
+        yield f"an address of {len(button.url)} characters"
 
 
-def _select_problem(select: Select) -> str:
+def _of_select(select: Select) -> Iterator[str]:
+    options, least, most = select.options, select.least, select.most
+    if len(select.placeholder) > MAX_PLACEHOLDER:
+        yield f"a placeholder of {len(select.placeholder)} characters"
     if select.of is not Of.OPTIONS:
-        fits = 0 <= select.least <= select.most <= MAX_OPTIONS and len(select.chosen) <= select.most
-        return "" if fits and select.most and not select.options else "a list of the server's own past its bounds"
-    if not 1 <= len(select.options) <= MAX_OPTIONS:
-        return f"{len(select.options)} options"
-    if not 0 <= select.least <= select.most <= len(select.options) or not select.most:
-        return f"a choice of {select.least} to {select.most} among {len(select.options)}"
-    if len({option.value for option in select.options}) != len(select.options):
-        return "two options with one value"
-    too_long = any(
-        len(text) > 100 for option in select.options for text in (option.label, option.value, option.description)
-    )
-    if too_long or len(select.placeholder) > MAX_PLACEHOLDER:
-        return "an option of more than 100 characters, or a placeholder of more than 150"
-    return "" if all(option.label and option.value for option in select.options) else "an option without a label"
-
-
-def _label_problem(label: str) -> str:
-    return "" if 1 <= len(label) <= MAX_LABEL else f"a label of {len(label)} characters"
+        if options or not (0 <= least <= most <= MAX_OPTIONS and most and len(select.chosen) <= most):
+            yield "a list of the server's own past its bounds"
+        return
+    if not 1 <= len(options) <= MAX_OPTIONS:
+        yield f"{len(options)} options"
+    if not 0 <= least <= most <= len(options) or not most:
+        yield f"a choice of {least} to {most} among {len(options)}"
+    if len({option.value for option in options}) < len(options):
+        yield "two options with one value"
+    if sum(option.chosen for option in options) > most:
+        yield "more chosen options than may be chosen"
+    for option in options:
+        lengths = (len(option.label), len(option.value), len(option.description))
+        if not all(lengths[:2]) or max(lengths) > MAX_OPTION:
+            yield f"an option of {lengths[0]}, {lengths[1]} and {lengths[2]} characters"

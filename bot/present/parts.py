@@ -7,14 +7,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from bot.language import say
-from bot.present.panel import MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select
+from bot.present.panel import MAX_LABEL, MAX_OPTION, MAX_OPTIONS, MAX_TEXT, Button, Option, Panel, Row, Select
 from engine.cards import Card
 
 T = TypeVar("T")
 Shown: TypeAlias = tuple[str, tuple[Row, ...], tuple[Card, ...]]
 """A page: its text, its rows, and the cards to mark in the picture."""
 
-MOST_OPTION: Final = 100
 _EARLIER: Final = "…\n"
 
 
@@ -36,10 +35,10 @@ def rows_of(buttons: Iterable[Button], width: int = 5) -> tuple[Row, ...]:
 
 def option(words: str, value: int, description: str = "", chosen: bool = False) -> Option:
     """An option whose words go on in the description where they are too long for a label."""
-    if len(words) <= MOST_OPTION:
-        return Option(words, str(value), cut(description, MOST_OPTION), chosen)
-    first = words[: MOST_OPTION - 1].rsplit(" ", 1)[0] + "…"
-    return Option(first, str(value), cut("…" + words[len(first) - 1 :], MOST_OPTION), chosen)
+    if len(words) <= MAX_OPTION:
+        return Option(words, str(value), cut(description, MAX_OPTION), chosen)
+    first = words[: MAX_OPTION - 1].rsplit(" ", 1)[0] + "…"
+    return Option(first, str(value), cut("…" + words[len(first) - 1 :], MAX_OPTION), chosen)
 
 
 def part_of(entries: Sequence[T], part: int) -> tuple[tuple[int, T], ...]:

@@ -1,8 +1,4 @@
-"""From a panel to Discord's own objects; nothing else makes messages.
-
-discord.py lets through what Discord then refuses (a select of 26 options, two equal ids), so every limit of
-Discord's that a panel can meet is held here, and a panel past one is a mistake of ours.
-"""
+"""From a panel to Discord's own objects; nothing else makes messages."""
 
 from __future__ import annotations
 
@@ -12,13 +8,8 @@ from typing import Any
 import discord
 
 from bot.present.form import Form
-from bot.present.panel import MAX_ALT, MAX_LABEL, MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Select, Style
+from bot.present.panel import MAX_TEXT, Button, Of, Option, Panel, Select, Style
 from bot.ui.ids import Id
-
-ROWS, BUTTONS = 5, 5
-MAX_OPTION_TEXT = 100
-MAX_PLACEHOLDER = 150
-MAX_URL = 512
 
 STYLES = {
     Style.PLAIN: discord.ButtonStyle.secondary,
@@ -78,19 +69,14 @@ def content(panel: Panel, with_picture: bool) -> str:
 
 
 def view(panel: Panel, table: int, seq: int) -> Rows:
-    """The rows of a panel. Raises `ValueError` where Discord would refuse them."""
-    _check(panel)
+    """The rows of a panel."""
     made = Rows()
-    ids: set[str] = set()
     for row, parts in enumerate(panel.rows):
         for part in parts:
             if isinstance(part, Button) and part.url:
                 made.add_item(discord.ui.Button(label=part.label, url=part.url, row=row))
                 continue
             custom_id = str(_id(part, panel, table, seq))
-            if custom_id in ids:
-                raise ValueError(f"Two parts of one panel have the id {custom_id}.")
-            ids.add(custom_id)
             item = _button(part, custom_id, row) if isinstance(part, Button) else _list(part, custom_id, row)
             made.add_item(item)
     return made
@@ -155,42 +141,3 @@ def _option(option: Option) -> discord.SelectOption:
 
 def _file(panel: Panel, png: bytes) -> discord.File:
     return discord.File(BytesIO(png), filename=FILENAME, description=panel.alt or None)
-
-
-def _check(panel: Panel) -> None:
-    """Hold a panel to every limit; raises `ValueError` naming the one it breaks."""
-    _hold(len(panel.text) <= MAX_TEXT, f"{len(panel.text)} characters of text")
-    _hold(len(panel.alt) <= MAX_ALT, f"{len(panel.alt)} characters of alt text")
-    _hold(len(panel.rows) <= ROWS, f"{len(panel.rows)} rows")
-    for row in panel.rows:
-        selects = [part for part in row if isinstance(part, Select)]
-        _hold(1 <= len(row) <= (1 if selects else BUTTONS), f"a row of {len(row)} parts")
-        for part in row:
-            if isinstance(part, Select):
-                _check_select(part)
-            else:
-                _hold(1 <= len(part.label) <= MAX_LABEL, f"a label of {len(part.label)} characters")
-                _hold(len(part.url) <= MAX_URL, f"an address of {len(part.url)} characters")
-
-
-def _check_select(select: Select) -> None:
-    options = select.options
-    if select.of is not Of.OPTIONS:
-        return  # the panel itself holds what is left to hold
-    _hold(1 <= len(options) <= MAX_OPTIONS, f"a select of {len(options)} options")
-    _hold(len(select.placeholder) <= MAX_PLACEHOLDER, f"a hint of {len(select.placeholder)} characters")
-    _hold(
-        0 <= select.least <= select.most <= len(options) and select.most >= 1,
-        f"a select of {len(options)} options that takes {select.least} to {select.most}",
-    )
-    _hold(len({option.value for option in options}) == len(options), "two options of one value")
-    _hold(sum(option.chosen for option in options) <= select.most, "more chosen options than may be chosen")
-    for option in options:
-        _hold(1 <= len(option.label) <= MAX_OPTION_TEXT, f"an option of {len(option.label)} characters")
-        _hold(1 <= len(option.value) <= MAX_OPTION_TEXT, f"a value of {len(option.value)} characters")
-        _hold(len(option.description) <= MAX_OPTION_TEXT, "a description of more than 100 characters")
-
-
-def _hold(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise ValueError(f"Discord refuses a message with {otherwise}.")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from bot.app.pictures import LobbyPicture
-from bot.present.panel import Button, Option, Panel, Row, Select
+from bot.present.panel import Button, Option, Panel, Select
 from bot.ui import adapt
 
 PICTURE = LobbyPicture("Casino", "21", ("Ann", ""))
@@ -68,54 +66,3 @@ async def test_a_panel_may_have_other_words_than_the_alt_text_for_where_its_pict
 
 async def test_an_edit_without_a_picture_takes_the_old_one_away() -> None:
     assert adapt.editing(Panel("x"), 1, 1, None)["attachments"] == []
-
-
-def select(options: int = 1, **change: Any) -> Row:
-    fields: dict[str, Any] = {"verb": "pick", "placeholder": "Choose"}
-    fields["options"] = tuple(Option(f"Option {number}", str(number)) for number in range(options))
-    return (Select(**fields | change),)
-
-
-def unchecked(**fields: Any) -> Panel:
-    """A panel past its own checks, as a mistake would make it."""
-    panel = Panel("x")
-    for name, value in fields.items():
-        object.__setattr__(panel, name, value)
-    return panel
-
-
-@pytest.mark.parametrize(
-    ("fields", "complaint"),
-    [
-        ({"text": "x" * 2001}, "2001 characters of text"),
-        ({"alt": "x" * 1025}, "1025 characters of alt text"),
-        ({"rows": tuple((Button("x", "x", at),) for at in range(6))}, "6 rows"),
-        ({"rows": (tuple(Button("x", "x", at) for at in range(6)),)}, "a row of 6 parts"),
-        ({"rows": ((),)}, "a row of 0 parts"),
-        ({"rows": ((*select(), Button("x", "x")),)}, "a row of 2 parts"),
-        ({"rows": ((Button("x" * 81, "x"),),)}, "a label of 81"),
-        ({"rows": ((Button("", "x"),),)}, "a label of 0"),
-        ({"rows": ((Button("x", url="https://" + "x" * 600),),)}, "an address of"),
-        ({"rows": (select(26),)}, "26 options"),
-        ({"rows": (select(0),)}, "0 options"),
-        ({"rows": (select(2, most=3),)}, "takes 1 to 3"),
-        ({"rows": (select(2, least=2),)}, "takes 2 to 1"),
-        ({"rows": (select(placeholder="x" * 151),)}, "a hint of 151"),
-        ({"rows": ((Select("p", "x", (Option("a", "1"),) * 2, 1, 2),),)}, "one value"),
-        ({"rows": ((Select("p", "x", (Option("a" * 101, "1"),)),),)}, "an option of 101"),
-        ({"rows": ((Select("p", "x", (Option("a", "1" * 101),)),),)}, "a value of 101"),
-        ({"rows": ((Select("p", "x", (Option("a", "1", "d" * 101),)),),)}, "a description"),
-        (
-            {"rows": ((Select("p", "x", (Option("a", "1", chosen=True), Option("b", "2", chosen=True))),),)},
-            "more chosen options",
-        ),
-    ],
-)
-async def test_what_discord_would_refuse_is_refused_here(fields: dict[str, Any], complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
-        adapt.view(unchecked(**fields), 1, 1)
-
-
-async def test_two_parts_with_one_id_are_refused() -> None:
-    with pytest.raises(ValueError, match="cz1:play:1:0:0:0"):
-        adapt.view(unchecked(rows=((Button("A", "play"), Button("B", "play")),)), 1, 1)
