@@ -11,7 +11,7 @@ from bot.app.settings import Server
 from bot.language import catalogues, say
 from bot.present.errors import PanelError
 from bot.present.pace import NAMES, pace_words
-from bot.present.panel import MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Row, Select
+from bot.present.panel import MAX_OPTION, MAX_OPTIONS, MAX_TEXT, Button, Of, Option, Panel, Row, Select
 from bot.present.parts import cut
 from bot.present.settings import Themes, facts, game_words, language_words, look_words
 from bot.present.words import count, goal
@@ -78,13 +78,13 @@ class _Choice:
 
 def _game(server: Server, themes: Themes) -> Select:
     own = [
-        Option(cut(say("Game: {name}", name=f"{each.name}: {game_words(each.game)}"), 100), f"*{each.name}")
+        Option(cut(say("Game: {name}", name=f"{each.name}: {game_words(each.game)}"), MAX_OPTION), f"*{each.name}")
         for each in server.presets
     ]
     suits = say("what suits the number of players")
     usual = Option(say("Game: {name}", name=suits), NONE, chosen=not server.game)
     games = [
-        Option(say("Game: {name}", name=each.name), each.key, cut(goal(each), 100), each.key == server.game)
+        Option(say("Game: {name}", name=each.name), each.key, cut(goal(each), MAX_OPTION), each.key == server.game)
         for each in ALL
     ]
     return Select("admingame", say("Game that a table opens with"), (usual, *own, *games)[:MAX_OPTIONS])
@@ -131,7 +131,7 @@ def _with_tempo(server: Server, _index: int, values: tuple[str, ...]) -> Server:
 def _looks(server: Server, themes: Themes) -> Select:
     chosen = server.theme if server.theme in themes else ""
     words = ((key, say("Pictures: {look}", look=look_words(key, themes))) for key in ("", *themes))
-    options = (Option(cut(text, 100), key or NONE, chosen=key == chosen) for key, text in words)
+    options = (Option(cut(text, MAX_OPTION), key or NONE, chosen=key == chosen) for key, text in words)
     return Select("adminlook", say("Look of the pictures"), tuple(options)[:MAX_OPTIONS])
 
 
