@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Coroutine
 from typing import TYPE_CHECKING, TypeAlias
 
 import discord
@@ -16,10 +15,10 @@ from bot.language import nearest, say, speak, speaking
 from bot.present.pace import NAMES
 from bot.ui.calls import attempt, fault_of
 from bot.ui.games import suggestions
-from bot.ui.reply import Reply
 
 if TYPE_CHECKING:
     from bot.ui.client import Client
+    from bot.ui.desk import Desk
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +74,9 @@ class Casino(app_commands.Group):
         )
         self._client = client
 
-    async def _run(self, interaction: Interaction, work: Coroutine[None, None, None], reply: Reply) -> None:
-        name = interaction.command.qualified_name if interaction.command else "casino"
-        await self._client.desk.carry_out(reply, f"running /{name}", work)
-
-    def _reply(self, interaction: Interaction) -> Reply:
-        return self._client.desk.reply(interaction)
+    @property
+    def _desk(self) -> Desk:
+        return self._client.desk
 
     @app_commands.command(description="Open a table in this channel")
     @app_commands.describe(
@@ -104,77 +100,63 @@ class Casino(app_commands.Group):
         seconds: app_commands.Range[int, FASTEST, SLOWEST] = 0,
         thread: bool = False,
     ) -> None:
-        reply = self._reply(interaction)
         channel = interaction.channel if thread else None
-        work = self._client.desk.opening.open(reply, game, seats, target, computers, pace, seconds, channel)
-        await self._run(interaction, work, reply)
+        asked = (game, seats, target, computers, pace, seconds, channel)
+        await self._desk.command(interaction, lambda reply: self._desk.opening.open(reply, *asked))
 
     @app_commands.command(description="Your cards and what you can play")
     async def hand(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.looking.hand(reply), reply)
+        await self._desk.command(interaction, self._desk.looking.hand)
 
     @app_commands.command(description="The table of this channel, as a picture and as text")
     async def table(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.looking.table(reply), reply)
+        await self._desk.command(interaction, self._desk.looking.table)
 
     @app_commands.command(description="Leave the table of this channel")
     async def leave(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.leaving.leave(reply), reply)
+        await self._desk.command(interaction, self._desk.leaving.leave)
 
     @app_commands.command(description="Your tables, here and elsewhere, and where it is your turn")
     async def mine(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.looking.mine(reply), reply)
+        await self._desk.command(interaction, self._desk.looking.mine)
 
     @app_commands.command(description="Ask the others to let you take your last turn back")
     async def undo(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.UNDO), reply)
+        await self._desk.command(interaction, lambda reply: self._desk.agreeing.ask(reply, Wish.UNDO))
 
     @app_commands.command(description="Ask the others to pause the table of this channel")
     async def pause(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.PAUSE), reply)
+        await self._desk.command(interaction, lambda reply: self._desk.agreeing.ask(reply, Wish.PAUSE))
 
     @app_commands.command(description="Go on after a pause: at once if all agree, else after the time of a turn")
     async def resume(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.agreeing.ask(reply, Wish.RESUME), reply)
+        await self._desk.command(interaction, lambda reply: self._desk.agreeing.ask(reply, Wish.RESUME))
 
     @app_commands.command(description="End the table of this channel (its host, or a moderator)")
     async def end(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.leaving.end(reply), reply)
+        await self._desk.command(interaction, self._desk.leaving.end)
 
     @app_commands.command(description="Who has won the most on this server")
     async def leaderboard(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.ladder.show(reply), reply)
+        await self._desk.command(interaction, self._desk.ladder.show)
 
     @app_commands.command(description="How a game is played")
     @app_commands.describe(game="Which game; the one on this channel's table, if you leave it out")
     async def rules(self, interaction: Interaction, game: str = "") -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.looking.rules(reply, game), reply)
+        await self._desk.command(interaction, lambda reply: self._desk.looking.rules(reply, game))
 
     @app_commands.command(description="Whether a match that is over was dealt fairly, with its record")
     @app_commands.describe(table="The number of its table; the last match of this channel, if you leave it out")
     async def verify(self, interaction: Interaction, table: app_commands.Range[int, 1] = 0) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.looking.verify(reply, table), reply)
+        await self._desk.command(interaction, lambda reply: self._desk.looking.verify(reply, table))
 
     @app_commands.command(description="How to play with this bot")
     async def help(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.looking.help(reply), reply)
+        await self._desk.command(interaction, self._desk.looking.help)
 
     @app_commands.command(description="What the bot keeps about you, and having it deleted")
     async def privacy(self, interaction: Interaction) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.personal.open(reply), reply)
+        await self._desk.command(interaction, self._desk.personal.open)
 
     @app_commands.command(description="What the bot does for you alone")
     @app_commands.describe(
@@ -182,11 +164,10 @@ class Casino(app_commands.Group):
         previews="Whether you see a play before you confirm it",
     )
     async def preferences(self, interaction: Interaction, dm: bool | None = None, previews: bool | None = None) -> None:
-        reply = self._reply(interaction)
-        await self._run(interaction, self._client.desk.personal.preferences(reply, dm, previews), reply)
+        await self._desk.command(interaction, lambda reply: self._desk.personal.preferences(reply, dm, previews))
 
     @start.autocomplete("game")
     @rules.autocomplete("game")
     async def suggest(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        presets = await self._client.desk.admin.presets_of(interaction.guild_id or 0)
+        presets = await self._desk.admin.presets_of(interaction.guild_id or 0)
         return [Choice(name=name, value=key) for name, key in suggestions(typed, presets)]

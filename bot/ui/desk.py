@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -71,23 +71,31 @@ class Desk:
         self.under_way: set[asyncio.Task[object]] = set()
         self._closing = False
 
-    def reply(self, interaction: discord.Interaction[Any]) -> Reply:
+    def _reply(self, interaction: discord.Interaction[Any]) -> Reply:
         """The answer to one interaction, to be filled in."""
         return Reply(interaction, self._studio, self._meter)
 
+    async def command(
+        self, interaction: discord.Interaction[Any], answer: Callable[[Reply], Coroutine[None, None, None]]
+    ) -> None:
+        """Somebody sent a command."""
+        reply, command = self._reply(interaction), interaction.command
+        name = command.qualified_name if command else "a command"
+        await self._carry_out(reply, f"running /{name}", answer(reply))
+
     async def press(self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]) -> None:
         """Somebody used a button or a select."""
-        reply = self.reply(interaction)
+        reply = self._reply(interaction)
         work = self._answer(reply, custom_id, values, self.verbs, ids.OLD)
-        await self.carry_out(reply, f"pressing {custom_id[:100]!r}", work)
+        await self._carry_out(reply, f"pressing {custom_id[:100]!r}", work)
 
     async def submit(self, interaction: discord.Interaction[Any], custom_id: str, lines: tuple[str, ...]) -> None:
         """Somebody has filled in a form."""
-        reply = self.reply(interaction)
+        reply = self._reply(interaction)
         work = self._answer(reply, custom_id, lines, self.forms, ids.OLD_FORM)
-        await self.carry_out(reply, f"sending {custom_id[:100]!r}", work)
+        await self._carry_out(reply, f"sending {custom_id[:100]!r}", work)
 
-    async def carry_out(self, reply: Reply, where: str, work: Coroutine[None, None, None]) -> None:
+    async def _carry_out(self, reply: Reply, where: str, work: Coroutine[None, None, None]) -> None:
         """Carry out a press or a command; while the bot stops, nothing new."""
         task = asyncio.current_task()
         if self._closing or task is None:
