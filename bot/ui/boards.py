@@ -109,12 +109,15 @@ class Boards:
         shown = await self._moving.bring(shown)
         table = shown.table
         posts = await self._tables.posts.of(table.id)
-        await self._notices.bring(shown, posts)
+        settled = await self._notices.bring(shown, posts)
         if not table.suspended and (_is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))):
             await self._letters.bring(shown, posts)
             return
         await self._pace.wait(table.place.channel)
         await self._bring(await self._tables.shown(table.id), posts)
+        if not settled:
+            # The board has opened the thread again.
+            await self._notices.bring(await self._tables.shown(table.id), await self._tables.posts.of(table.id))
         if table.suspended:
             await self._tables.time.reached(table.id)
 

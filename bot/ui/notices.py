@@ -39,8 +39,9 @@ class Notices:
         self._tables = tables
         self._outbox = outbox
 
-    async def bring(self, shown: Shown, posts: Mapping[str, Post]) -> None:
-        """Make what stands in the channel what has to, where these are owed or begun. Raises `Halted`."""
+    async def bring(self, shown: Shown, posts: Mapping[str, Post]) -> bool:
+        """Make what stands in the channel what has to, where these are owed or begun. False where something has still
+        to go, since nothing can be taken away in a thread that is archived. Raises `Halted`."""
         table = shown.table
         wanted = {each.key: each for each in notices(shown, board_link(table))}
         standing = dict(await self._tables.notices(table.id))
@@ -52,10 +53,8 @@ class Notices:
                 continue
             if message := await self._post(table, NOTICE + key, notice, after):
                 await self._stands(table, key, NOTICE + key, message)
-        for key, message in standing.items():
-            if key not in wanted and not still_invites(key, table):
-                await self._take_away(table, message)
-                await self._tables.noticed(table.id, key, 0)
+        going = [key for key in standing if key not in wanted and not still_invites(key, table)]
+        return all([await self._gone(table, key, standing[key]) for key in going])
 
     async def clear(self, table: Table) -> None:
         """Take away all that stands or may stand: the table goes to another place. Raises `Halted`."""
@@ -65,8 +64,7 @@ class Notices:
             if key.startswith((NOTICE, INVITATION)):
                 _demand(await self._outbox.withdraw(table.id, key, self._channel(table), after))
         for key, message in standing.items():
-            await self._take_away(table, message)
-            await self._tables.noticed(table.id, key, 0)
+            await self._gone(table, key, message)
 
     async def _tell(self, shown: Shown, posts: Mapping[str, Post], standing: Mapping[str, int], after: int) -> None:
         """Post the lines that the channel is owed. Invitations stand as notices do; the others stay for good."""
@@ -93,8 +91,14 @@ class Notices:
         await self._tables.noticed(table.id, key, message)
         await self._tables.posts.drop(table.id, post)
 
-    async def _take_away(self, table: Table, message: int) -> None:
-        _demand(await attempt(self._channel(table).get_partial_message(message).delete()))
+    async def _gone(self, table: Table, key: str, message: int) -> bool:
+        """Take a notice away; whether that could be done."""
+        met = await attempt(self._channel(table).get_partial_message(message).delete())
+        _demand(met)
+        if met in SHUT:
+            return False
+        await self._tables.noticed(table.id, key, 0)
+        return True
 
     async def _went(self, table: Table, message: int, notice: Notice) -> bool:
         """Have a notice tell the time as it is now; whether it was deleted, and is to be posted again. Nobody is called

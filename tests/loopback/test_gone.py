@@ -11,7 +11,7 @@ from tests.loopback.house import House
 from tests.loopback.test_agreeing import asked, two
 from tests.loopback.test_late import Ahead, said
 from tests.loopback.test_restart import multiplied
-from tests.loopback.test_threads import in_thread, mine
+from tests.loopback.test_threads import in_thread, mine, up_to_the_last_press
 
 
 async def paused_in_archived_thread(home: House) -> Channel:
@@ -117,3 +117,18 @@ async def test_what_the_others_are_asked_stands_again_with_the_board_when_a_chan
     await home.press(other, "Computer plays on")
     await late.until(lambda: bool(said(late, "A computer plays for")), "the board")
     await other.until(lambda: not said(other, "has run out of time"), "the question to go")
+
+
+async def test_a_call_in_a_thread_that_was_archived_goes_when_a_board_has_opened_it_again(home: House) -> None:
+    clock = Ahead()
+    await home.start(clock=clock)
+    thread = await in_thread(home)
+    (who,) = home.asked()
+    other = next(each for each in home.people if each is not who)
+    panel, last = await up_to_the_last_press(home, who)
+    clock.ahead += 100
+    await other.until(lambda: bool(said(other, "it is your turn in")), "the call")
+    home.pg.archive(thread)
+    await who.press(panel, last)
+    await other.until(lambda: home.asked() == [other], "the new board")
+    await other.until(lambda: not said(other, "it is your turn in"), "the call to go")
