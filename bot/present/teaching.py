@@ -72,8 +72,8 @@ def _words(best: list[Step], rules: Rules) -> Iterator[str]:
     if any(isinstance(step, Trail) for step in best):
         if rules.scores_points:
             yield say(
-                "-# To trail is to lay a card on the table and take nothing: best one that counts little, or one of a "
-                "pair, whose other card may take it back."
+                "-# To trail is to lay a card on the table and take nothing. Best is one that is worth little, or one "
+                "of a pair, whose other card may take it back."
             )
         else:
             yield say("-# To trail is to lay a card on the table and take nothing.")

@@ -27,7 +27,7 @@ from engine.match import Match
 from engine.notation import parse_position
 from engine.steps import Build, Group
 from engine.table import builds
-from engine.variants import ALL
+from engine.variants import ALL, options_for
 from engine.view import view
 from tests.bot.present.laws import GAMES, components, matches, shown
 from tests.bot.present.tables import table as waiting
@@ -141,6 +141,14 @@ def test_no_panel_shows_a_word_that_cannot_be_translated(game: str, seats: int) 
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
 def test_no_page_of_rules_shows_a_word_that_cannot_be_translated(rules: Any) -> None:
     assert english_in(iter(rules_pages(rules.key))) == set()
+
+
+@pytest.mark.usefixtures("mute")
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.key)
+def test_no_lobby_and_no_house_rule_shows_a_word_that_cannot_be_translated(rules: Any) -> None:
+    there = waiting(rules.key, rules.players[0])
+    pages = (house_rules(there, option.key) for option in options_for(rules))
+    assert english_in(iter((lobby(there), house_rules(there), *pages))) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
