@@ -202,6 +202,7 @@ HELD: dict[str, str] = {
         what_the_others_are_asked_stands_again_with_the_board_when_a_channel_was_emptied""",
     "The thread is archived": """
         a_table_in_an_archived_thread_goes_on_with_a_new_board
+        a_planned_restart_wakes_no_archived_thread
         a_call_in_a_thread_that_was_archived_goes_when_a_board_has_opened_it_again""",
     "The thread is locked": "a_table_in_a_locked_thread_is_suspended_and_goes_on_when_it_is_opened_again",
     "The thread, the channel, or": """

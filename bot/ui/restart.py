@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 TOLD_A_SECOND: Final = 40
 """How many boards a second are edited: Discord takes fifty requests a second from a bot."""
+UNTOLD: Final = (Fault.ARCHIVED, Fault.LOCKED)
+"""Where nothing could be told there is nothing to take back: an archived thread sleeps on."""
 
 
 class Restarts:
@@ -76,11 +78,14 @@ class Restarts:
     async def _tell(self, table_id: int) -> None:
         with about(table=table_id):
             try:
+                before = (await self._tables.shown(table_id)).table
                 shown = await self._tables.interrupt(table_id)
                 with speaking(await self._tongues.of(shown.table.place.server)):
                     panel = await self._studio.work(board.board, shown)
                     text = adapt.content(panel, self._takes_files(shown.table.place))
-                    await self._edit(shown, board.interrupted_text(text))
+                    met = await self._edit(shown, board.interrupted_text(text))
+                if met in UNTOLD and not before.interrupted:
+                    await self._tables.mark_shown(table_id, before.shown_seq, before.board, before.boards)
             except Exception as error:
                 note(log, error, "telling of a restart")
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 from bot.ui.channels import LOOKS_A_SECOND
 from playground.world import Channel
@@ -46,6 +48,17 @@ async def test_a_paused_table_whose_archived_thread_is_deleted_while_the_bot_hea
     await unheard(home, lambda: home.pg.remove_channel(thread))
     await mine(home.people[0], "casino", "Suspended, since I cannot write in its channel")
     assert looks(home, thread) == [404]
+
+
+async def test_a_planned_restart_wakes_no_archived_thread(home: House) -> None:
+    thread = await paused_in_archived_thread(home)
+    boards = len(home.pg.world.messages_in(thread.id))
+    await home.stop()
+    with closing(sqlite3.connect(home.settings.database)) as connection:
+        assert connection.execute("SELECT interrupted FROM tables").fetchone() == (0,)
+    await home.start()
+    await mine(home.people[0], "casino", "Paused")
+    assert thread.archived and len(home.pg.world.messages_in(thread.id)) == boards
 
 
 async def test_an_archived_thread_that_is_still_there_is_looked_for_once_and_stays_archived(home: House) -> None:
