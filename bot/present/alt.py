@@ -19,20 +19,9 @@ from engine.view import View
 def table_alt(view: View, names: Names, hand: int, fresh: Iterable[Card] = ()) -> str:
     """The table as a spectator sees it; the picture highlights the `fresh` cards."""
     position = view.position
-    deal = say(", deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
     together = with_partners(position.rules, position.seats)
-    partners = say(" with partners") if together else ""
-    dealer = say(", {name} deals", name=names.unmarked[position.dealer]) if position.dealer else ""
     parts = [
-        say(
-            "{game}{partners}, {aim}, hand {hand}{deal}{dealer}.",
-            game=position.rules.name,
-            partners=partners,
-            aim=aim(position.rules),
-            hand=hand,
-            deal=deal,
-            dealer=dealer,
-        ),
+        _headline(position, names, hand),
         say("Table: {lying}.", lying=lying(position, names)),
         *filter(None, (way_round(position),)),
     ]
@@ -48,6 +37,21 @@ def table_alt(view: View, names: Names, hand: int, fresh: Iterable[Card] = ()) -
     parts += known(position, names.unmarked)
     parts += _highlighted(position, set(fresh), names)
     return fitted(" ".join(parts))
+
+
+def _headline(position: State, names: Names, hand: int) -> str:
+    """What is played, and how far it is."""
+    deal = say(", deal {deal} of {deals}", deal=position.deal, deals=position.deals) if position.deals > 1 else ""
+    dealer = say(", {name} deals", name=names.unmarked[position.dealer]) if position.dealer else ""
+    return say(
+        "{game}{partners}, {aim}, hand {hand}{deal}{dealer}.",
+        game=position.rules.name,
+        partners=say(" with partners") if with_partners(position.rules, position.seats) else "",
+        aim=aim(position.rules),
+        hand=hand,
+        deal=deal,
+        dealer=dealer,
+    )
 
 
 def way_round(position: State) -> str:

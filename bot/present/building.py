@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.language import say
 from bot.present.words import any_of
 from engine.deal import deals
-from engine.rules import Builds, Duty, Rules, Span, TopsJoin
+from engine.rules import BuildRules, Builds, Duty, Rules, Span, TopsJoin
 
 
 def anglo_lines(rules: Rules) -> Iterator[str]:
@@ -19,15 +19,7 @@ def anglo_lines(rules: Rules) -> Iterator[str]:
     )
     if rules.values.ace != rules.values.ace_played or any(each.table != each.played for each in rules.values.specials):
         yield say("In a build, cards count as on the table; what takes it counts as when you play it.")
-    helped = say(", loose cards helping,") if build.raise_with_table_cards else ""
-    yield say(
-        "With one card from your hand{helped} you may raise a single build, yours or another's, to a value that you "
-        "hold: it is then yours."
-        if build.raise_own
-        else "With one card from your hand{helped} you may raise another player's single build to a value that you "
-        "hold: it is then yours.",
-        helped=helped,
-    )
+    yield _raising(build)
     if not build.multiple:
         yield say("A build is one set: nothing of its value is added to it.")
     else:
@@ -43,6 +35,17 @@ def anglo_lines(rules: Rules) -> Iterator[str]:
         yield say("A single build is summed and built on like a card of its value.")
     if not build.second_of_a_value:
         yield say("There is no second build of one value: it has to take the other one in.")
+
+
+def _raising(build: BuildRules) -> str:
+    return say(
+        "With one card from your hand{helped} you may raise a single build, yours or another's, to a value that you "
+        "hold: it is then yours."
+        if build.raise_own
+        else "With one card from your hand{helped} you may raise another player's single build to a value that you "
+        "hold: it is then yours.",
+        helped=say(", loose cards helping,") if build.raise_with_table_cards else "",
+    )
 
 
 def swazi_lines(rules: Rules) -> Iterator[str]:

@@ -40,13 +40,7 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
     rules = find(table.game)
     names = Names.of(seat.name for seat in table.seats)
     lines = [
-        say(
-            "**{game}** for {size}{partners}, to {target}",
-            game=rules.name,
-            size=table.size,
-            partners=say(" with partners") if with_partners(rules, table.size) else "",
-            target=rules.end.target if rules.scores_points else count(rules.end.target, "hand"),
-        ),
+        _headline(table, rules),
         goal(rules),
         *_others(rules),
         say("Pace: {pace}.", pace=pace_words(table.pace)),
@@ -64,6 +58,16 @@ def lobby(table: Table, presets: Presets = ()) -> Panel:
         alt=fitted(
             say("{game} for {size}. {seats}", game=rules.name, size=table.size, seats=" ".join(_heard(table, names)))
         ),
+    )
+
+
+def _headline(table: Table, rules: Rules) -> str:
+    return say(
+        "**{game}** for {size}{partners}, to {target}",
+        game=rules.name,
+        size=table.size,
+        partners=say(" with partners") if with_partners(rules, table.size) else "",
+        target=rules.end.target if rules.scores_points else count(rules.end.target, "hand"),
     )
 
 
