@@ -66,7 +66,7 @@ def test_the_table_is_told_the_way_round_in_which_its_picture_shows_it(game: str
     seen = view(Match.start(find(game), seats, "round").state, 0)
     names = ("Ann", "Bob", "Cat", "Dan")[:seats]
     assert f" {way} Ann:" in table_alt(seen, Names.of(names), 1)
-    assert f"**Players** {way}\n" in table_text(seen, names)[0].text
+    assert f"**Players** · {way}\n" in table_text(seen, names)[0].text
 
 
 def test_three_at_a_table_of_a_game_that_pairs_four_are_no_partners() -> None:
