@@ -79,7 +79,8 @@ def find(key: str) -> Rules:
         found = _SETTING.fullmatch(setting)
         if found is None:
             raise _unknown(
-                "{words} is no house rule: write its name and a setting, as in target=50.", words=quote(setting)
+                "{words} is no house rule: write the name of one and its setting, as in target=50.",
+                words=quote(setting),
             )
         if found[1] in wanted:
             raise _unknown("The house rule {rule} stands twice in {words}.", rule=found[1], words=quote(key))
