@@ -62,7 +62,7 @@ async def test_a_play_of_an_english_presser_is_told_to_a_german_server_in_german
 async def test_where_nothing_is_chosen_discords_own_language_of_the_server_is_spoken(room: Room, boss: Any) -> None:
     room.env.bot.get_guild(room.guild.id).preferred_locale = discord.Locale.german
     await room.ann.slash(room.channel, "casino start", game="african")
-    assert "Es fehlen noch" in room.board.content
+    assert "Noch gesucht" in room.board.content
 
 
 @pytest.mark.parametrize("locale", [*discord.Locale])
