@@ -6,17 +6,20 @@ nothing that an opponent may answer.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from bot.language import say
 from bot.present.words import count
 from engine.cards import UNKNOWN, Card, Suit
-from engine.rules import Rules
+from engine.pieces import tops_for
+from engine.rules import Rules, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
-from engine.table import BuildPile, build_with
+from engine.table import BuildPile, build_with, builds
 from engine.tally import MOST_CARDS, MOST_SPADES, worth
+from engine.values import takers, values
 
 _BUILT: Final = 0.5
 """The part of its cards' worth that a build counts, which may still be lost."""
@@ -98,12 +101,13 @@ def gain_in_short(take: Take, position: State) -> str:
 
 
 def estimate(step: Step, position: State) -> float:
-    """How good a step looks: captures by what they bring, builds by half of it, trails last, the dearest card
-    last of all."""
+    """How good a step looks: captures by what they bring, builds and trails that steal by half of it and all that they
+    steal, other trails last, the dearest card last of all."""
     rules = position.rules
     match step:
         case Trail(card):
-            return -1 - _value(rules, card)
+            stolen = max((_value(rules, top) for top in _stolen_by(card, position)), default=None)
+            return -1 - _value(rules, card) if stolen is None else _BUILT * _value(rules, card) + stolen
         case Take():
             won = sum(_value(rules, card) for card in (*used(step, position), step.card))
             return won + rules.sweep.points * _clears(step, position)
@@ -111,6 +115,17 @@ def estimate(step: Step, position: State) -> float:
             hand = () if step.card is None else (step.card,)
             built = sum(_value(rules, card) for card in (*used(step, position), *hand))
             return _BUILT * built + sum(_value(rules, card) for card in tops_in(step, position))
+
+
+def _stolen_by(card: Card, position: State) -> Iterator[Card]:
+    """The tops of other piles that count as much as a hand card and so can join it once it lies on the table, which
+    makes them a build that the player takes later."""
+    if position.rules.piles.tops_join is not TopsJoin.ALONE:
+        return
+    known, built = values(position.rules.values), {build.value for build in builds(position.table)}
+    kept = tuple(each for each in position.hands[position.turn - 1] if each != card)
+    alike = [value for value in known.table[card] if value not in built and takers(kept, value, known)]
+    yield from (top for _, top in tops_for(position, position.turn) if {*known.table[top]} & {*alike})
 
 
 def _value(rules: Rules, card: Card) -> float:

@@ -13,9 +13,13 @@ from bot.present.turn import (
     press,
     seeing,
 )
+from bot.present.worth import estimate
 from engine.notation import parse_position, turn_text
+from engine.steps import Trail
+from engine.variants import find
 from engine.view import view
 from tests.bot.present.looks import after, labels, options, shown, sketch_of
+from tests.engine import strategies
 
 AFRICAN = "african turn=1 hands=9h9s4sKd,?3 table=2s3d4c[6d3c=9@1] piles=-,?5d stock=?24 deal=2/2"
 
@@ -120,3 +124,14 @@ def test_steps_without_a_hand_card_are_offered_as_building_from_the_table() -> N
 def test_seeing_nothing_new_changes_nothing() -> None:
     sketch = sketch_of(AFRICAN)
     assert seeing(sketch, sketch.view) is sketch
+
+
+def test_a_trail_that_is_ranked_as_a_steal_can_steal() -> None:
+    ranked = 0
+    for match in strategies.played(find("swazi"), 3, 1, 100):
+        sketch = begin(view(match.state, match.state.turn))
+        for trail in (step for card in sketch.hand for step in sketch.plays.of(card) if isinstance(step, Trail)):
+            if estimate(trail, sketch.now) >= 0:
+                assert sketch.stolen_with(trail)
+                ranked += 1
+    assert ranked

@@ -37,6 +37,12 @@ def test_the_alt_text_of_a_hand_sets_numbers_apart_from_cards() -> None:
     )
 
 
+def test_a_trail_that_steals_what_counts_comes_before_a_build_of_less() -> None:
+    aces = "african turn=1 hands=AhAcTs,?3 table=9s piles=-,2cAd deal=2/2"
+    assert labels(sketch_of(aces))[0] == "1 · A♥ trail, then steal A♦"
+    assert labels(sketch_of(aces.replace("AhAcTs", "AhKcTs")))[0] == "1 · A♥ builds 10"
+
+
 def test_points_of_a_capture_stand_on_the_button() -> None:
     assert labels(sketch_of("classic turn=1 hands=Th,?4 table=TdKs piles=-,-"))[0] == "1 · 10♥ takes 10♦ · 2 points"
 
