@@ -161,4 +161,4 @@ def test_whoever_waits_in_the_first_hand_learns_that_the_page_stands_still() -> 
 
 def test_where_cards_count_nothing_no_trail_is_called_better_than_another() -> None:
     text = shown(sketch_of("bundles turn=1 hands=8h3s,?2 table=5d piles=-,- stock=?32 deal=1/6")).text
-    assert "To trail is" in text and "counts little" not in text
+    assert "To trail is" in text and "worth little" not in text
