@@ -66,7 +66,7 @@ def test_a_player_sees_the_own_hand_alone() -> None:
 
 
 def test_a_picture_takes_the_theme_that_it_is_given() -> None:
-    pictures = {draw(SAMPLES["lobby"], theme) for theme in available()}
+    pictures = {draw(SAMPLES["board-two"], theme) for theme in available()}
     assert len(pictures) == len(available())
 
 
