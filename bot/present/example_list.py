@@ -102,7 +102,7 @@ EXAMPLES: Final = (
     ),
     Example(
         title="A card is stolen",
-        why="You build from the table, put the top of another pile to your build, and take it all with your card.",
+        why="You build from the table, add the top of another pile to your build, and take it all with your card.",
         fits=lambda rules: rules.piles.tops_join is TopsJoin.ALONE,
         hand="8hTs",
         table="4d6c3s",

@@ -209,8 +209,8 @@ def _majorities(score: ScoreRules) -> Iterator[str]:
 
 
 _RECKONED: Final = {
-    Reckoning.COUNT_OUT: "Where several get there in one hand, it is counted cards, spades, 10♦, 2♠, aces, "
-    "sweeps: the first to get there wins.",
+    Reckoning.COUNT_OUT: "Where several get there in one hand, cards, spades, 10♦, 2♠, aces and sweeps are "
+    "counted in this order: the first to get there wins.",
     Reckoning.DIFFERENCE: "Of each hand the better side scores only the difference.",
     Reckoning.AS_EARNED: "Points count as they are captured, and whoever gets there in mid-hand wins at once.",
 }
