@@ -6,6 +6,7 @@ import io
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -167,7 +168,16 @@ def test_an_illegal_play_is_its_reason_and_status_one(capsys: pytest.CaptureFixt
     assert status == 1 and sentence.endswith(".")
 
 
+@pytest.fixture
+def heeded_interrupt() -> Iterator[None]:
+    """What is started hears an interrupt, also where the tests run in the background of a shell, which ignores them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
+@pytest.mark.usefixtures("heeded_interrupt")
 def test_a_simulation_that_is_broken_off_ends_without_a_word() -> None:
     asked = [sys.executable, "-u", "-m", "engine", "simulate", "african", "--matches", "1000000"]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as running:
