@@ -13,10 +13,10 @@ from engine.captures import some_takes, takes
 from engine.cards import UNKNOWN, Card
 from engine.combine import beside, sets, shapes, unions
 from engine.errors import Illegal, reason
+from engine.frozen import frozen
 from engine.lay import named_builds
 from engine.partners import duplicated, limited_to_one
 from engine.pieces import Pieces, choices, of_builds
-from engine.records import record
 from engine.rows import Mask
 from engine.rules import Builds, Duty
 from engine.state import State
@@ -68,7 +68,7 @@ def other_cards(state: State, trailed: Card) -> Pieces:
     return Pieces(state.but(table=table), building=True)
 
 
-@record
+@frozen
 class Duties:
     """The builds that the seat to play owns, by name with their values, and what they demand of a play."""
 

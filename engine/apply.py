@@ -13,6 +13,7 @@ from engine.cards import Card, cards_text
 from engine.deal import can_deal, draw, next_deal
 from engine.draft import Draft
 from engine.errors import Illegal, no_seat, reason
+from engine.frozen import frozen
 from engine.happened import (
     Added,
     Asked,
@@ -28,7 +29,6 @@ from engine.lay import lay, named_builds
 from engine.legal import read_turn
 from engine.partners import learned, read_ask
 from engine.piles import in_order, laid_on, last_capture, without_tops
-from engine.records import record
 from engine.rules import PileOrder, Reckoning
 from engine.score import claimed, earned, finish, sweep
 from engine.state import Phase, State
@@ -49,7 +49,7 @@ from engine.steps import (
 from engine.table import BuildPile, builds
 
 
-@record
+@frozen
 class Played:
     """A move's outcome: the new position, what happened, and the move in its canonical form."""
 

@@ -6,17 +6,17 @@ from dataclasses import field
 
 from engine import anglo_read, swazi_read
 from engine.errors import Illegal, reason
+from engine.frozen import frozen
 from engine.happened import Happenings
 from engine.lay import lay
-from engine.records import record
 from engine.rules import Builds, TopsJoin
 from engine.standing import Standing
 from engine.state import State
-from engine.steps import Build, Step, Trail, Turn
+from engine.steps import Step, Trail, Turn, plays_hand_card
 from engine.table import build_with
 
 
-@record
+@frozen
 class Draft:
     """Steps that the seat to play has put together on a position, each of them legal where it stands.
 
@@ -76,7 +76,7 @@ class Draft:
 
     def add_listed(self, step: Step) -> Draft:
         """The draft with one more step that `legal.options` listed for it: it is not judged again."""
-        plays = not isinstance(step, Build) or step.card is not None
+        plays = plays_hand_card(step)
         owed = 0 if plays else self.owed or self._debt(step)
         now, what = lay(self.now, step)
         return Draft(self.state, now, (*self.steps, step), self.played or plays, owed, (*self.happened, what))

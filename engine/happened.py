@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.cards import Card
-from engine.records import record
+from engine.frozen import frozen
 from engine.table import BuildPile
 
 
-@record
+@frozen
 class Trailed:
     """A card was laid on the table."""
 
@@ -22,7 +22,7 @@ class Trailed:
     card: Card
 
 
-@record
+@frozen
 class Captured:
     """A capture: `cards` are the loose cards taken, `builds` the builds as they stood; `card` captured them.
 
@@ -40,7 +40,7 @@ class Captured:
     piles: tuple[tuple[int, int], ...] = ()
 
 
-@record
+@frozen
 class Built:
     """A new build; `card` is the hand card in it, None if it was made of cards that were out already."""
 
@@ -49,7 +49,7 @@ class Built:
     build: BuildPile
 
 
-@record
+@frozen
 class Raised:
     """A single build got a higher value (and perhaps joined another of that value)."""
 
@@ -59,7 +59,7 @@ class Raised:
     build: BuildPile
 
 
-@record
+@frozen
 class Added:
     """Cards (and perhaps whole builds) joined a build, or made a loose card into one; `build` is the result.
 

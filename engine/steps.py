@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.records import record
+from engine.frozen import frozen
 
 
-@record
+@frozen
 class Group:
     """Cards, builds and pile tops that make one value together.
 
@@ -30,7 +30,7 @@ class Group:
     piles: tuple[int, ...] = ()
 
 
-@record
+@frozen
 class Trail:
     """Lay a hand card on the table and take nothing with it."""
 
@@ -40,7 +40,7 @@ class Trail:
 TRAILS: Final = tuple([Trail(each) for each in PACK])
 
 
-@record
+@frozen
 class Take:
     """Capture with a hand card.
 
@@ -55,7 +55,7 @@ class Take:
     order: tuple[Card, ...] = ()
 
 
-@record
+@frozen
 class Build:
     """Make, raise, add to or merge a build of `value`.
 

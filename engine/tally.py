@@ -20,9 +20,6 @@ LAST: Final = "last capture"
 SWEEPS: Final = "sweeps"
 LESS: Final = "difference"
 
-# What half the pack and one card more, or half the spades and one more, wins before the hand is over.
-MOST_CARDS: Final = 27
-MOST_SPADES: Final = 7
 _SPADES: Final = frozenset(each for each in PACK if each.suit == Suit.SPADES)
 _DOUBLE: Final = tuple(each for each in PACK if each in _SPADES and each.rank in (2, 11))
 
@@ -78,15 +75,21 @@ def single_cards(state: State) -> list[Line]:
 def certain(state: State) -> tuple[Line, ...]:
     """The lines of what the sides have for certain before the hand is over: single cards, and majorities of more than
     half, or of as many as the game asks for."""
-    score = state.rules.score
+    score, (cards, spades) = state.rules.score, majorities(state.rules)
     lines = single_cards(state)
     if score.most_cards:
         won = cards_of(state, lambda each: True)
-        lines.append(_most(CARDS, won, score.most_cards, Tie.NONE, score.cards_from or MOST_CARDS))
+        lines.append(_most(CARDS, won, score.most_cards, Tie.NONE, score.cards_from or cards))
     if score.most_spades:
         won = cards_of(state, _is_spade)
-        lines.append(_most(SPADES, won, score.most_spades, Tie.NONE, score.spades_from or MOST_SPADES))
+        lines.append(_most(SPADES, won, score.most_spades, Tie.NONE, score.spades_from or spades))
     return tuple(lines)
+
+
+def majorities(rules: Rules) -> tuple[int, int]:
+    """How many cards, and how many spades, are more than half of those in the pack."""
+    suit = 13 if rules.deal.pictures else 10
+    return 4 * suit // 2 + 1, suit // 2 + 1
 
 
 def cards_of(state: State, kind: Callable[[Card], bool]) -> Won:

@@ -18,7 +18,7 @@ from engine.rules import Rules, TopsJoin
 from engine.state import State
 from engine.steps import Build, Group, Step, Take, Trail
 from engine.table import BuildPile, build_with, builds
-from engine.tally import MOST_CARDS, MOST_SPADES, worth
+from engine.tally import majorities, worth
 from engine.values import takers, values
 
 _BUILT: Final = 0.5
@@ -130,10 +130,11 @@ def _stolen_by(card: Card, position: State) -> Iterator[Card]:
 
 def _value(rules: Rules, card: Card) -> float:
     """A card's own points, and its part in the points for most cards and most spades."""
-    part = rules.score.most_cards / MOST_CARDS
+    cards, spades = majorities(rules)
+    part = rules.score.most_cards / cards
     if card == UNKNOWN:
         return part
-    spade = rules.score.most_spades / MOST_SPADES if card.suit is Suit.SPADES else 0.0
+    spade = rules.score.most_spades / spades if card.suit is Suit.SPADES else 0.0
     return worth(rules, card) + part + spade
 
 

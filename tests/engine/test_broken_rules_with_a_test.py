@@ -179,7 +179,7 @@ def a_false_claim_is_refused(patch: Patch) -> None:
 
 @noticed_by(test_reckoning.test_as_earned_cards_count_with_the_twenty_seventh_and_spades_with_the_seventh)
 def more_than_half_is_a_majority_at_once(patch: Patch) -> None:
-    patch.setattr(tally, "MOST_CARDS", 28)
+    patch.setattr(tally, "majorities", lambda rules: (28, 7))
 
 
 @noticed_by(test_reckoning.test_counted_out_the_first_to_get_there_wins_and_not_the_higher)

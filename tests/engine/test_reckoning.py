@@ -13,7 +13,8 @@ from engine.notation import parse_move, parse_position, parse_turn
 from engine.players import next_move, random_player, simple
 from engine.score import finish, has_target
 from engine.state import Phase, State
-from engine.tally import LESS, count
+from engine.tally import LESS, count, majorities
+from engine.variants import find
 
 # Twenty-six cards without an ace, a two of spades, a ten of diamonds, and with six spades.
 MANY = "3s4s5s6s7s8s2h3h4h5h6h7h8h9hTh2d3d4d5d6d7d8d2c3c4c5c"
@@ -39,6 +40,11 @@ def test_as_earned_cards_count_with_the_twenty_seventh_and_spades_with_the_seven
     position = "classic+as_earned=1 turn=1 hands=9sKs,?2 table=9c stock=- piles={},-"
     assert play(parse_position(position.format(MANY[:-2])), parse_turn("9sx9c:9")).state.scores == (4, 0)
     assert play(parse_position(position.format(MANY[:-4])), parse_turn("9sx9c:9")).state.scores == (1, 0)
+
+
+@pytest.mark.parametrize(("game", "more_than_half"), [("classic", (27, 7)), ("south-african", (21, 6))])
+def test_a_majority_that_is_certain_is_more_than_half_of_the_pack(game: str, more_than_half: tuple[int, int]) -> None:
+    assert majorities(find(game)) == more_than_half
 
 
 def test_as_earned_a_smaller_majority_counts_at_the_end_of_the_hand() -> None:
