@@ -59,8 +59,9 @@ def _card_button(sketch: Sketch, at: int, card: Card) -> Button:
         return Button(label(words), "card", at, Style.MAIN)
     if isinstance(best, Take):
         brings = gain(best, sketch.now)
-        points = brings.points + rules.sweep.points * brings.clears
-        words += f" · {count(points, 'point')}" if points else ""
+        scored = count(brings.points, "point") if brings.points else ""
+        swept = say("a sweep") if brings.clears and rules.sweep.points else ""
+        words = " · ".join(filter(None, (words, ", ".join(filter(None, (scored, swept))))))
     elif isinstance(best, Trail) and (points := worth(rules, card)):
         words += say(" · risks {points}", points=count(points, "point"))
     return Button(label(words), "card", at, Style.PLAIN if isinstance(best, Trail) else Style.MAIN)

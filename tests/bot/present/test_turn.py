@@ -47,6 +47,13 @@ def test_points_of_a_capture_stand_on_the_button() -> None:
     assert labels(sketch_of("classic turn=1 hands=Th,?4 table=TdKs piles=-,-"))[0] == "1 · 10♥ takes 10♦ · 2 points"
 
 
+def test_a_sweep_is_named_on_the_button_where_it_scores() -> None:
+    little = "kasino turn=1 hands=2s,?4 table=7d8d piles=-,-"
+    assert labels(sketch_of(little))[0] == "1 · 2♠ takes 7♦+8♦ · 1 point, a sweep"
+    assert labels(sketch_of("sweep turn=1 hands=8s,?4 table=8d piles=-,-"))[0] == "1 · 8♠ takes 8♦ · a sweep"
+    assert labels(sketch_of("classic turn=1 hands=8s,?4 table=8d piles=-,-"))[0] == "1 · 8♠ takes 8♦"
+
+
 def test_cards_that_a_duty_holds_back_have_no_button_and_the_rule_is_said_once() -> None:
     assert labels(sketch_of(OWNER))[:2] == ["1 · 2♦ joins the 10", "3 · 10♥ takes the 10"]
     text = shown(sketch_of(OWNER)).text
