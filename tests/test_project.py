@@ -118,6 +118,20 @@ def test_the_changelog_has_a_place_for_what_is_not_yet_released() -> None:
     assert "\n## [Unreleased]\n" in read("CHANGELOG.md")
 
 
+def test_a_package_that_is_built_has_every_file_that_the_programs_read() -> None:
+    patterns = tomllib.loads(read("pyproject.toml"))["tool"]["setuptools"]["package-data"]["*"]
+    beside = [
+        p for folder in ("engine", "bot", "playground", "assets") for p in files(folder, "*") if p.suffix != ".py"
+    ]
+    packed = {p for p in beside for package in p.parents for pattern in patterns if p in package_data(package, pattern)}
+    assert beside and set(beside) - packed == set()
+
+
+def package_data(folder: Path, pattern: str) -> set[Path]:
+    """The files that setuptools adds to a folder's package for a pattern."""
+    return set(folder.glob(pattern)) if (folder / "__init__.py").exists() else set()
+
+
 @pytest.mark.parametrize(("folder", "most"), [("engine", 300), ("bot", 300), ("playground", 300), (".", 400)])
 def test_no_python_file_is_too_long(folder: str, most: int) -> None:
     lengths = {str(p.relative_to(ROOT)): len(p.read_text("utf-8").splitlines()) for p in files(folder, "*.py")}
