@@ -211,6 +211,7 @@ HELD: dict[str, str] = {
         a_table_whose_channel_the_bot_may_not_see_for_a_while_goes_on_when_it_may
         a_table_whose_channel_is_lost_is_suspended_and_goes_on_when_a_player_calls_and_it_is_back
         a_table_in_whose_channel_the_bot_may_not_write_is_suspended_until_it_may
+        where_the_bot_may_not_call_anybody_the_clock_stands_and_what_is_owed_is_told_afterwards
         a_suspended_table_has_its_time_back_when_its_channel_is_reached_again
         however_often_somebody_calls_for_a_suspended_table_discord_is_seldom_asked
         a_paused_table_whose_channel_is_deleted_is_suspended_and_closed_after_a_week

@@ -109,15 +109,17 @@ class Boards:
         shown = await self._moving.bring(shown)
         table = shown.table
         posts = await self._tables.posts.of(table.id)
-        settled = await self._notices.bring(shown, posts)
+        missed = await self._notices.bring(shown, posts)
         if not table.suspended and (_is_shown(table) or (table.interrupted and await self.restarts.take_back(shown))):
             await self._letters.bring(shown, posts)
+            _demand_all(missed)
             return
         await self._pace.wait(table.place.channel)
         await self._bring(await self._tables.shown(table.id), posts)
-        if not settled:
+        if missed is Fault.ARCHIVED:
             # The board has opened the thread again.
             await self._notices.bring(await self._tables.shown(table.id), await self._tables.posts.of(table.id))
+        _demand_all(missed)
         if table.suspended:
             await self._tables.time.reached(table.id)
 
@@ -274,6 +276,12 @@ def needs_new_board(shown: Shown) -> bool:
         return shown.table.status is Status.PLAYING
     over = any(isinstance(each, MatchOver) for each in shown.news)
     return over and not any(isinstance(each, Scored) for each in shown.news)
+
+
+def _demand_all(missed: Fault | None) -> None:
+    """A table does not go on where its players cannot be called, though its board may be shown."""
+    if missed is Fault.FORBIDDEN:
+        raise Halted(missed)
 
 
 def _is_shown(table: Table) -> bool:

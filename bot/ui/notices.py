@@ -39,22 +39,26 @@ class Notices:
         self._tables = tables
         self._outbox = outbox
 
-    async def bring(self, shown: Shown, posts: Mapping[str, Post]) -> bool:
-        """Make what stands in the channel what has to, where these are owed or begun. False where something has still
-        to go, since nothing can be taken away in a thread that is archived. Raises `Halted`."""
+    async def bring(self, shown: Shown, posts: Mapping[str, Post]) -> Fault | None:
+        """Make what stands in the channel what has to, where these are owed or begun. Gives back what stood in the way
+        of something, though the board may be shown: nothing may be written here, or nothing can be taken away, since
+        the thread is archived. Raises `Halted`."""
         table = shown.table
         wanted = {each.key: each for each in notices(shown, board_link(table))}
         standing = dict(await self._tables.notices(table.id))
         after = max(standing.values(), default=0)
-        await self._tell(shown, posts, standing, after)
+        told = await self._tell(shown, posts, standing, after)
         await self._withdraw(table, posts, {*wanted, *standing}, after)
         for key, notice in sorted(wanted.items(), key=lambda each: NOTICE + each[0] not in posts):
             if key in standing and not (table.interrupted and await self._went(table, standing[key], notice)):
                 continue
-            if message := await self._post(table, NOTICE + key, notice, after):
+            message = await self._post(table, NOTICE + key, notice, after)
+            if message:
                 await self._stands(table, key, NOTICE + key, message)
+            told = told and bool(message)
         going = [key for key in standing if key not in wanted and not still_invites(key, table)]
-        return all([await self._gone(table, key, standing[key]) for key in going])
+        gone = [await self._gone(table, key, standing[key]) for key in going]
+        return Fault.FORBIDDEN if not told else None if all(gone) else Fault.ARCHIVED
 
     async def clear(self, table: Table) -> None:
         """Take away all that stands or may stand: the table goes to another place. Raises `Halted`."""
@@ -66,18 +70,25 @@ class Notices:
         for key, message in standing.items():
             await self._gone(table, key, message)
 
-    async def _tell(self, shown: Shown, posts: Mapping[str, Post], standing: Mapping[str, int], after: int) -> None:
-        """Post the lines that the channel is owed. Invitations stand as notices do; the others stay for good."""
-        table = shown.table
+    async def _tell(self, shown: Shown, posts: Mapping[str, Post], standing: Mapping[str, int], after: int) -> bool:
+        """Post the lines that the channel is owed, and those invitations again that are asked for again and were
+        deleted. Invitations stand as notices do; the others stay for good. False where one is still owed."""
+        table, told = shown.table, True
         for key in posts:
             panel = line(shown, key, board_link(table))
-            if panel is None or key in standing:
+            if panel is None:
                 continue
-            message = await self._post(table, key, Notice(key, panel), after)
-            if message and key.startswith(INVITATION):
+            message = standing.get(key, 0)
+            if not message or await self._went(table, message, Notice(key, panel)):
+                message = await self._post(table, key, Notice(key, panel), after)
+            if not message:
+                await self._tables.posts.owe(table.id, key)
+                told = False
+            elif key.startswith(INVITATION):
                 await self._stands(table, key, key, message)
             else:
                 await self._tables.posts.drop(table.id, key)
+        return told
 
     async def _withdraw(self, table: Table, posts: Mapping[str, Post], known: set[str], after: int) -> None:
         """Take away what may have been posted unnoticed, and has become pointless since."""

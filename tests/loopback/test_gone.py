@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 
 from bot.ui.channels import LOOKS_A_SECOND
-from playground.world import Channel
+from playground.world import EVERYONE, Channel, Permission
 from tests.loopback.house import House
 from tests.loopback.test_agreeing import asked, two
 from tests.loopback.test_late import Ahead, said
@@ -145,3 +145,39 @@ async def test_a_call_in_a_thread_that_was_archived_goes_when_a_board_has_opened
     await who.press(panel, last)
     await other.until(lambda: home.asked() == [other], "the new board")
     await other.until(lambda: not said(other, "it is your turn in"), "the call to go")
+
+
+async def test_where_the_bot_may_not_call_anybody_the_clock_stands_and_what_is_owed_is_told_afterwards(
+    home: House,
+) -> None:
+    clock = Ahead()
+    late, other = await two(home, clock)
+    clock.ahead += 130
+    await other.until(lambda: bool(said(other, "has run out of time")), "the question")
+    casino = home.pg.world.channel("casino")
+    home.pg.set_bot_permissions(casino, EVERYONE & ~Permission.SEND_MESSAGES)
+    await home.press(other, "Wait")
+    await mine(other, "casino", "Suspended, since I cannot write in its channel")
+    clock.ahead += 5000
+    home.pg.set_bot_permissions(casino, EVERYONE)
+    await mine(other, "casino", f"Waits for {late.name.capitalize()}")
+    await other.until(lambda: len(said(other, "the time of a turn once more")) == 1, "the line that was owed")
+    assert home.asked() == [late] and not said(other, "has run out of time")
+
+
+async def test_an_invitation_that_was_deleted_can_be_made_again(home: House) -> None:
+    await home.start()
+    anna, ben = await home.come("anna", "ben")
+    await anna.command("casino start", game="classic", seats=3)
+    await home.press(anna, "Invite")
+    await ben.until(lambda: len(said(ben, "invites you")) == 1, "the invitation")
+    home.pg.remove_message(home.pg.world.messages[said(ben, "invites you")[0].id])
+    await ben.until(lambda: not said(ben, "invites you"), "the invitation to be deleted")
+    async with asyncio.timeout(60):
+        while not said(ben, "invites you"):
+            # What is asked for while the first is still being noted is that one.
+            await home.press(anna, "Invite")
+            await asyncio.sleep(0.05)
+    await home.press(ben, "Join")
+    await ben.until(lambda: bool(said(ben, "2. Ben")), "the lobby")
+    assert len(said(ben, "invites you")) == 1
