@@ -36,6 +36,8 @@ def rivals(kept: str, value: int, position: State, seat: int) -> str:
     """Who may take a build of the seat before it does so with the cards that it keeps."""
     hidden = unseen(position, seat)
     others = takers(hidden, value, values(position.rules.values))
+    if not others and position.rules.build.as_cards:  # then a higher card may take it in a sum
+        return say("You keep {later} to take it.", later=kept)
     if not others:
         return say("You keep {later} to take it, and nobody else can as it stands.", later=kept)
     return say(

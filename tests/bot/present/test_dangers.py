@@ -76,6 +76,12 @@ def test_the_preview_shows_what_the_play_leaves_and_the_points_of_a_trail() -> N
         ("royal turn=1 hands=6dAh,?2 table=8c piles=-,-", "6d+8c=14", "but whoever holds an ace may be first."),
         ("royal turn=1 hands=6dTd,?2 table=Tc piles=-,-", "6d+Tc=16", "and nobody else can as it stands."),
         ("kasino+builds=1 turn=1 hands=3dTc,?2 table=7c piles=-,-", "3d+7c=10", "whoever holds 10♠ or 10♥ may be"),
+        ("classic turn=1 hands=3d8s8h8c,?2 table=5c2h8d piles=-,-", "3d+5c=8", "nobody else can as it stands."),
+        (
+            "classic+builds_as_cards=1 turn=1 hands=3d8s8h8c,?2 table=5c2h8d piles=-,-",
+            "3d+5c=8",
+            "\nYou keep 8♠, 8♥ or 8♣ to take it.",
+        ),
     ],
 )
 def test_the_preview_of_a_build_names_the_cards_that_may_take_it_first(position: str, step: str, words: str) -> None:
