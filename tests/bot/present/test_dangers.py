@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.language import speaking
 from bot.present.dangers import dangers
 from bot.present.sketch import Page, Sketch
 from engine.notation import parse_turn
@@ -66,6 +67,12 @@ def test_the_preview_shows_what_the_play_leaves_and_the_points_of_a_trail() -> N
         "**Lay 10♦ on the table (trail)**\nIt stays on the table with 2 points, for anybody to take.\n"
         + SWEEP.format("a 10")
     )
+
+
+def test_the_points_of_a_trail_are_not_bent_into_german() -> None:
+    with speaking("de"):
+        text = shown(previewed("sweep turn=1 hands=Td9h,?2 table=- piles=-,-", "Td")).text
+    assert "Sie bleibt auf dem Tisch (2 Punkte)" in text
 
 
 @pytest.mark.parametrize(
