@@ -34,7 +34,7 @@ def anglo_lines(rules: Rules) -> Iterator[str]:
     if build.as_cards:
         yield say("A single build is summed and built on like a card of its value.")
     if not build.second_of_a_value:
-        yield say("There is no second build of one value: it has to take the other one in.")
+        yield say("There is no second build of one value: it has to take the other one in, or cannot be made.")
 
 
 def _raising(build: BuildRules) -> str:

@@ -134,6 +134,11 @@ def test_only_where_a_pile_top_may_join_alone_can_it_be_insisted_on() -> None:
     assert "or that loose cards join your build" in rules_text("south-african")
 
 
+@pytest.mark.parametrize("game", ["classic", "three-deal"])
+def test_where_a_value_is_built_once_what_cannot_take_the_other_in_is_told_not_to_be_made(game: str) -> None:
+    assert "it has to take the other one in, or cannot be made." in rules_text(f"{game}+same_value=forbid")
+
+
 @pytest.mark.parametrize("game", ["classic", "house", "african"])
 def test_the_rules_say_whose_a_raised_build_is(game: str) -> None:
     assert "to a value that you hold: it is then yours." in rules_text(game)
