@@ -104,13 +104,22 @@ def over_words(over: MatchOver, names: Names, sides: Sides, in_hands: bool = Fal
     how = {
         "sweep": say("{wins} with that sweep: {totals}.", wins=wins, totals=totals),
         "count-out": say(
-            "{wins}: the totals are equal ({totals}), but counted out they were there first.", wins=wins, totals=totals
+            "{wins}: the totals are equal ({totals}), but counted out they were there first."
+            if _equal(over.totals, over.winner)
+            else "{wins}: counted out, they were there first ({totals}).",
+            wins=wins,
+            totals=totals,
         ),
         "claim": say("{wins}: they claimed the target rightly ({totals}).", wins=wins, totals=totals),
         "resigned": say("{wins}: nobody else plays on.", wins=wins),
         "hands": say("{wins} on the highest total after the last hand: {totals}.", wins=wins, totals=totals),
     }
     return how.get(over.why, f"{wins}: {totals}.")
+
+
+def _equal(totals: tuple[int, ...], winner: int) -> bool:
+    """Whether the winner shares the highest total: who is there first when it is counted out may also have less."""
+    return sorted(totals)[-2:] == [totals[winner]] * 2
 
 
 def _final(over: MatchOver, names: Names, sides: Sides, in_hands: bool) -> str:

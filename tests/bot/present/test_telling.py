@@ -108,6 +108,10 @@ EIGHT = BuildPile((cards("5d3h"),), 8, 1)
             MatchOver(1, (16, 16), "count-out"),
             "Bob wins the match: the totals are equal (Bob 16, Ann 16), but counted out they were there first.",
         ),
+        (
+            MatchOver(0, (22, 24), "count-out"),
+            "Ann wins the match: counted out, they were there first (Ann 22, Bob 24).",
+        ),
         (MatchOver(0, (2, 3), "resigned"), "Ann wins the match: nobody else plays on."),
         (MatchOver(None, (7, 7), "hands"), "The match ends in a draw: Ann 7, Bob 7."),
         (MatchOver(None, (7, 3), "ended"), "The match was broken off at Ann 7, Bob 3. It counts for nobody."),
