@@ -129,7 +129,7 @@ def asked_on(change: Change) -> Change:
     none = replace(change, table=replace(change.table, vote=None))
     if vote is not None and vote.wish is Wish.REMATCH:
         return change if change.table.status is Status.LOBBY else none
-    if vote is None or vote.refused or match is None or match.over:
+    if vote is None or vote.refused or match is None or not change.table.runs:
         return none
     if change.table.seats[vote.seat - 1].level is not None:
         return none

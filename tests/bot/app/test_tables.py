@@ -17,7 +17,7 @@ from bot.app.errors import (
     TableFull,
     UnknownTable,
 )
-from bot.app.model import Actor, Place, Status, Table
+from bot.app.model import Actor, Place, Status, Table, Vote, Wish
 from bot.app.ports import Conflict
 from engine.happened import Dealt, MatchOver
 from tests.bot.app.conftest import ANN, BOB, CAT, HERE, House
@@ -230,14 +230,15 @@ async def test_a_match_with_an_unreadable_move_shows_what_was_before_and_can_be_
 ) -> None:
     table = await house.match(ANN, BOB)
     house.memory.made[table.id] = [(4, "Kh;Kh")]
-    house.memory.tables[table.id] = replace(table, seq=4)
+    house.memory.tables[table.id] = replace(table, seq=4, vote=Vote(Wish.PAUSE, 1, 3, at=0.0))
     service = house.begin()
     shown = await service.shown(table.id)
     assert shown.match is not None
     assert shown.match.state.table
     with pytest.raises(Damaged):
         await service.play(ANN, table.id, 4, ())
-    assert (await service.end(ANN, table.id)).status is Status.ENDED
+    ended = await service.end(ANN, table.id)
+    assert (ended.status, ended.vote) == (Status.ENDED, None)
     assert f"while replaying table {table.id} past change 4" in caplog.text
 
 
@@ -256,6 +257,3 @@ async def test_stand_is_refused_while_the_table_waits_for_a_turn(house: House) -
     table = await house.match(ANN, BOB)
     with pytest.raises(Refusal, match="nothing to insist on"):
         await house.service.stand(ANN, table.id, table.seq)
-
-
-# Fair dealing
