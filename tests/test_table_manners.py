@@ -134,12 +134,14 @@ HELD: dict[str, str] = {
         to_go_on_cannot_be_refused""",
     "Whoever has asked does not": """
         whoever_asked_may_take_it_back_and_ask_again_after_the_next_turn
-        what_somebody_takes_back_that_they_asked_for_is_told_as_that""",
+        what_somebody_takes_back_that_they_asked_for_is_told_as_that
+        whoever_asked_for_a_rematch_leaves_it_and_the_others_are_asked_no_more""",
     "One does not agree": """
         one_refusal_decides_and_nothing_is_asked_again_until_the_next_turn
         a_refusal_is_told_until_the_next_turn""",
     "Whoever has not answered goes": """
         what_is_asked_is_granted_when_whoever_has_not_answered_goes
+        no_turn_is_taken_back_once_somebody_has_gone
         a_question_of_whoever_goes_is_gone_with_them""",
     "A player gives up": """
         leaving_a_match_is_asked_about_first_and_a_resignation_ends_it

@@ -139,6 +139,16 @@ async def test_what_is_asked_is_granted_when_whoever_has_not_answered_goes(house
     assert (await house.begin().shown(table.id)).match == shown.match
 
 
+async def test_no_turn_is_taken_back_once_somebody_has_gone(house: House) -> None:
+    table, who, (agrees, goes) = await played(house, ANN, BOB, CAT)
+    await house.service.manners.ask(who, table.id, Wish.UNDO)
+    await house.service.manners.agree(agrees, table.id, table.seq)
+    shown = await house.service.resign(goes, table.id)
+    assert shown.table.vote is None and events(house, table) == [f"!resign@{table.seat_of(goes.id)}"]
+    with pytest.raises(Refused, match="nothing to take back"):
+        await house.service.manners.ask(who, table.id, Wish.UNDO)
+
+
 async def test_a_question_of_whoever_goes_is_gone_with_them(house: House) -> None:
     table = await house.match(ANN, BOB, CAT, game="classic", size=3)
     await house.service.manners.ask(ANN, table.id, Wish.PAUSE)

@@ -91,6 +91,14 @@ async def test_another_game_or_another_who_leaves_ends_the_question_and_the_pace
     assert (await house.service.start(ANN, table.id)).status is Status.PLAYING
 
 
+async def test_whoever_asked_for_a_rematch_leaves_it_and_the_others_are_asked_no_more(house: House) -> None:
+    table = await house.service.rematch(BOB, (await over(house, ANN, BOB, CAT)).id)
+    with pytest.raises(YourOwnRequest):
+        await house.service.manners.refuse(BOB, table.id, 1)
+    table = await house.service.leave(BOB, table.id)
+    assert (set(table.people), table.host, table.vote) == ({ANN.id, CAT.id}, CAT.id, None)
+
+
 async def test_the_host_need_not_wait_for_those_who_do_not_answer(house: House) -> None:
     before = await over(house, ANN, BOB, CAT, computers=1)
     table = await house.service.rematch(BOB, before.id)
