@@ -167,6 +167,22 @@ def test_an_older_file_is_brought_up_and_keeps_its_rows(database: Path, newer: P
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("test2",)]
 
 
+def test_a_line_that_does_not_know_whom_it_names_goes_and_the_others_stay(database: Path, tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    shutil.copytree(SCRIPTS, older, ignore=shutil.ignore_patterns("__pycache__", "r002*"))
+    migrate(database, older)
+    fill(database)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executemany(
+            "INSERT INTO posts (table_id, key, at, message) VALUES (7, ?, 1.0, 0)",
+            [("freed.2.Ann",), ("freed.3.A.n.n",), ("invitation.1",), ("stays.many",)],
+        )
+        connection.commit()
+    migrate(database)
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT key FROM posts").fetchall() == [("invitation.1",), ("stays.many",)]
+
+
 def test_an_older_file_is_copied_before_it_is_changed(database: Path, newer: Path) -> None:
     migrate(database)
     fill(database)
