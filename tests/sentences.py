@@ -160,5 +160,5 @@ def composed() -> set[str]:
         | own
         | sizes
         | {option.key.replace("_", " ") for option in OPTIONS}
-        | {"most cards", "most spades", "the other's"}
+        | {"most cards", "most spades", "what both have"}
     )

@@ -15,7 +15,7 @@ from bot.present.telling import Sides, over_words
 from bot.present.words import aim, count, face, faces, unit
 from engine import tally
 from engine.happened import Line, MatchOver, Scored
-from engine.rules import Rules
+from engine.rules import Reckoning, Rules
 from engine.state import State
 
 _WHAT: Final = {
@@ -27,7 +27,7 @@ _WHAT: Final = {
     tally.SWEEPS: "Sweeps",
     tally.EACH_SPADE: "Spades",
     tally.LAST: "Last capture",
-    tally.LESS: "The other's",
+    tally.LESS: "What both have",
 }
 _LABEL: Final = 12
 
@@ -122,7 +122,7 @@ def _standing(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
     goes_to = _goes_to(rules)
     if len(leading) > 1:
         tied = say("It is a tie at {best}", best=best)
-        again = best >= rules.end.target
+        again = best >= rules.end.target and rules.end.reckoning is not Reckoning.CLAIM
         return say("{tied}, so another hand decides.", tied=tied) if again else f"{tied}. {goes_to}"
     seats = sides[leading[0]]
     name = names.side(seats)
@@ -138,6 +138,8 @@ def _standing(rules: Rules, names: Names, sides: Sides, scored: Scored) -> str:
 def _goes_to(rules: Rules) -> str:
     """How far it is to the match."""
     target = rules.end.target
+    if rules.end.reckoning is Reckoning.CLAIM:
+        return say("Whoever claims {target} points wins the match.", target=target)
     if rules.scores_points:
         return say("The match goes to {target}.", target=target)
     return say("1 won hand wins the match.") if target == 1 else say("{target} won hands win the match.", target=target)

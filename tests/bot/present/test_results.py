@@ -167,3 +167,16 @@ def test_a_match_that_ends_as_a_hand_is_counted_offers_one_rematch() -> None:
     (counted,) = results(shown)
     assert ("Rematch", "rematch", 0) in buttons(counted)
     assert not buttons(board(shown))
+
+
+@pytest.mark.parametrize("after", [(24, 7), (24, 24)])
+def test_where_the_target_is_claimed_no_total_is_said_to_end_the_match(after: tuple[int, int]) -> None:
+    shown = result(find("classic+claim=1"), ("Ann", "Bob"), replace(SCORED, after=after), 2)
+    assert shown.text.endswith("24. Whoever claims 21 points wins the match.")
+
+
+def test_with_the_difference_each_side_loses_what_both_have() -> None:
+    lines = (*SCORED.lines, Line("difference", (-3, -3)))
+    shown = result(find("classic+difference=1"), ("Ann", "Bob"), replace(SCORED, lines=lines), 2)
+    assert shown.unseen and "What both have -3          -3\n" in shown.unseen
+    assert shown.alt.count("-3 for what both have") == 2
