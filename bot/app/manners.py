@@ -27,7 +27,8 @@ class Manners:
     async def agree(self, actor: Actor, table_id: int, turn: int) -> Shown:
         """Agree to what was asked at `turn`; with the last who agrees it is done. A rematch is not dealt to somebody
         who has left the server meanwhile."""
-        if rematch.is_last(await self._ledger.read(table_id), actor):
+        live = await self._ledger.read(table_id)
+        if _in_lobby(live) and live.table.vote is not None:
             await self._hosts.demand_all_here(table_id, actor)
 
         def decide(live: Live) -> Change:

@@ -43,12 +43,6 @@ def asked(table: Table, actor: Actor, gone: Container[int], now: float) -> Table
     return replace(table, vote=Vote(Wish.REMATCH, seat, table.seq, at=now))
 
 
-def is_last(live: Live, actor: Actor) -> bool:
-    """Whether somebody's answer is the only one that a rematch waits for."""
-    table, vote = live.table, live.table.vote
-    return vote is not None and vote.wish is Wish.REMATCH and silent(table, vote) == (table.seat_of(actor.id),)
-
-
 def agreed(live: Live, actor: Actor, turn: int, _now: float) -> Change:
     """One more who agrees."""
     table, seat = live.table, _seat(live.table, actor)

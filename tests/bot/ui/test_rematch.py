@@ -97,3 +97,16 @@ async def test_no_rematch_is_dealt_to_somebody_who_has_left_the_server_since_the
     late = await room.press(room.ann, asked(room)[0], "Agree")
     assert "their seat is free now" in late.followups[0].content and not asked(room)
     assert "\n1. Ann, host\n2. *free*\n" in room.board.content
+
+
+async def test_the_seat_of_somebody_who_has_left_is_free_with_the_first_who_agrees(room: Room) -> None:
+    await room.ann.slash(room.channel, "casino start", game="classic", seats=3)
+    for guest in (room.bob, room.cid):
+        await room.press(guest, room.board, "Join")
+    await room.press(room.ann, room.board, "Start")
+    await room.end(room.ann)
+    await room.press(room.ann, room.board, "Rematch")
+    room.guild.remove_member(room.cid)
+    early = await room.press(room.bob, asked(room)[0], "Agree")
+    assert "their seat is free now" in early.followups[0].content and not asked(room)
+    assert "\n3. *free*\n" in room.board.content
