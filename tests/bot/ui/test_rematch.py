@@ -11,6 +11,13 @@ def asked(room: Room) -> list[discord.Message]:
     return [each for each in room.messages if "asks to play again" in each.content]
 
 
+async def asking(room: Room) -> None:
+    """The match of Ann and Bob is over, and Bob asks for another."""
+    await room.table()
+    await room.end(room.ann)
+    await room.press(room.bob, room.board, "Rematch")
+
+
 async def test_a_rematch_seats_the_same_people_on_a_new_table_each_one_seat_on(room: Room) -> None:
     await room.ann.slash(room.channel, "casino start", game="african")
     assert "\n1. Ann, host\n2. *free*" in room.board.content
@@ -51,9 +58,7 @@ async def test_somebody_who_has_left_the_server_is_not_asked_for_a_rematch(room:
 
 
 async def test_whoever_does_not_play_again_leaves_a_free_seat(room: Room) -> None:
-    await room.table()
-    await room.end(room.ann)
-    await room.press(room.bob, room.board, "Rematch")
+    await asking(room)
     await room.press(room.ann, asked(room)[0], "Refuse")
     assert "\n1. Bob, host\n2. *free*\n" in room.board.content
     assert not asked(room)
@@ -63,9 +68,7 @@ async def test_whoever_does_not_play_again_leaves_a_free_seat(room: Room) -> Non
 
 
 async def test_the_host_frees_the_seats_of_those_who_do_not_answer_and_a_computer_sits_there(room: Room) -> None:
-    await room.table()
-    await room.end(room.ann)
-    await room.press(room.bob, room.board, "Rematch")
+    await asking(room)
     assert "frees the seats of those who have not answered" in room.board.content
     impatient = await room.press(room.ann, room.board, "Wait no longer")
     assert "You are asked too: press **Agree**" in impatient.followups[0].content and asked(room)
@@ -90,9 +93,7 @@ async def test_whoever_is_not_waited_for_any_longer_joins_like_everybody(room: R
 
 
 async def test_no_rematch_is_dealt_to_somebody_who_has_left_the_server_since_they_agreed(room: Room) -> None:
-    await room.table()
-    await room.end(room.ann)
-    await room.press(room.bob, room.board, "Rematch")
+    await asking(room)
     room.guild.remove_member(room.bob)
     late = await room.press(room.ann, asked(room)[0], "Agree")
     assert "their seat is free now" in late.followups[0].content and not asked(room)
