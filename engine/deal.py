@@ -17,6 +17,7 @@ from engine.happened import Dealt, Drew, Happenings
 from engine.rules import Rules
 from engine.shuffle import shuffled
 from engine.state import State
+from engine.table import cards_on
 from engine.tally import count, worth
 
 
@@ -36,6 +37,13 @@ def refusal(rules: Rules, seats: int) -> Reason | None:
 def pack(rules: Rules) -> tuple[Card, ...]:
     """The cards that the game is played with."""
     return PACK if rules.deal.pictures else tuple(each for each in PACK if not each.is_picture)
+
+
+def unseen(position: State, seat: int) -> tuple[Card, ...]:
+    """The cards of the pack that are neither in the seat's hand nor in sight, in card order."""
+    piled = (each for pile in position.piles for each in pile)
+    seen = {*position.hands[seat - 1], *cards_on(position.table), *piled}
+    return tuple(card for card in pack(position.rules) if card not in seen)
 
 
 def deals(rules: Rules, seats: int) -> int:

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 from bot.language import say
 from bot.present.sketch import Sketch
-from bot.present.unseen import holding, unseen
+from bot.present.unseen import holding
 from bot.present.words import count, face
 from engine.captures import arrange_take
 from engine.cards import UNKNOWN
+from engine.deal import unseen
 from engine.rules import TopsJoin
 from engine.state import State
 from engine.steps import Group, Take

@@ -8,17 +8,9 @@ from bot.language import say
 from bot.present.knowing import rank_words
 from bot.present.words import any_of, face
 from engine.cards import Card
-from engine.deal import pack
+from engine.deal import unseen
 from engine.state import State
-from engine.table import cards_on
 from engine.values import takers, values
-
-
-def unseen(position: State, seat: int) -> tuple[Card, ...]:
-    """The cards of the pack that are neither in the seat's hand nor in sight, in card order."""
-    piled = (each for pile in position.piles for each in pile)
-    seen = {*position.hands[seat - 1], *cards_on(position.table), *piled}
-    return tuple(card for card in pack(position.rules) if card not in seen)
 
 
 def holding(found: Iterable[Card], hidden: tuple[Card, ...]) -> str:

@@ -17,13 +17,14 @@ from typing import Final
 from engine import insist, legal
 from engine.apply import play
 from engine.cards import PACK, Suit
+from engine.deal import unseen
 from engine.draft import Draft
 from engine.lay import lay
 from engine.partners import may_ask, rank_of
 from engine.rules import Rules
 from engine.state import State
 from engine.steps import Ask, Insist, Stand, Step, Take, Turn, plays_hand_card
-from engine.table import BuildPile, cards_on
+from engine.table import BuildPile
 from engine.tally import worth
 from engine.values import takers, values
 from engine.view import View
@@ -90,8 +91,7 @@ def _ours_alone(position: State, seat: int, build: BuildPile) -> bool:
     sure = build.owner == partner or bool(
         position.knows and rank_of(position, build.value) in position.knows[partner - 1]
     )
-    seen = {*position.hands[seat - 1], *cards_on(position.table), *(each for pile in position.piles for each in pile)}
-    return sure and len(set(takers(PACK, build.value, known)) - seen) <= UNSEEN
+    return sure and len(takers(unseen(position, seat), build.value, known)) <= UNSEEN
 
 
 def insisted(position: State, event: Insist) -> State:
