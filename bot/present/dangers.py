@@ -14,6 +14,7 @@ from bot.present.words import count, face
 from engine.captures import arrange_take
 from engine.cards import UNKNOWN
 from engine.deal import unseen
+from engine.draft import Draft
 from engine.rules import TopsJoin
 from engine.state import State
 from engine.steps import Group, Take
@@ -21,11 +22,9 @@ from engine.table import BuildPile
 from engine.tally import worth
 
 
-def dangers(sketch: Sketch) -> Iterator[str]:
-    """Small lines under the previewed step, if the turn may end with it and somebody plays after it."""
-    if sketch.step is None:
-        return
-    after = sketch.draft.add(sketch.step)
+def dangers(sketch: Sketch, after: Draft) -> Iterator[str]:
+    """Small lines under the previewed step, if the turn may end with it and somebody plays after it; `after` it is the
+    turn so far."""
     seat, now = sketch.view.seat, after.now
     others_play = now.deal < now.deals or any(now.hands[other - 1] for other in now.opponents(seat))
     if not after.can_end or not others_play:

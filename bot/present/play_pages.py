@@ -171,7 +171,7 @@ def preview_page(sketch: Sketch, names: Names) -> Shown:
         lines.append(
             say("-# {who} may insist on more: this leaves something lying that the rules let them demand.", who=who)
         )
-    lines += dangers(sketch)
+    lines += dangers(sketch, after)
     buttons = [Button(say("Confirm"), "confirm", style=Style.GOOD)] if after.can_end else []
     if not after.can_end:
         lines.append(say("\nThe turn goes on after this step."))

@@ -20,7 +20,9 @@ def previewed(position: str, step: str) -> Sketch:
 
 
 def told(position: str, step: str) -> list[str]:
-    return list(dangers(previewed(position, step)))
+    sketch = previewed(position, step)
+    assert sketch.step is not None
+    return list(dangers(sketch, sketch.draft.add(sketch.step)))
 
 
 @pytest.mark.parametrize(
@@ -96,4 +98,5 @@ def test_the_preview_of_a_build_names_the_cards_that_may_take_it_first(position:
 
 
 def test_before_a_play_is_chosen_nothing_is_told() -> None:
-    assert list(dangers(sketch_of("sweep turn=1 hands=7d9h,?2 table=- piles=-,-"))) == []
+    sketch = sketch_of("sweep turn=1 hands=7d9h,?2 table=- piles=-,-")
+    assert list(dangers(sketch, sketch.draft)) == []
